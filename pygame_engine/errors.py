@@ -1,0 +1,37 @@
+"""The errors that parsers and rules raise. All are `ValueError`s, all carry a sentence for people."""
+
+from __future__ import annotations
+
+
+class InvalidNotation(ValueError):
+    """The text is not in the notation at all (syntax)."""
+
+
+class UnknownGame(InvalidNotation):
+    """The game's name, the part of an id before `/`, is not known."""
+
+
+class UnknownOption(InvalidNotation):
+    """A game id names an option, or a value of one, that the game does not have."""
+
+
+class InvalidDeal(InvalidNotation):
+    """A written deal that can't be dealt: a card twice, hands of unequal size, a seat that isn't there."""
+
+
+class IllegalAction(ValueError):
+    """The syntax is fine, the rules say no. `reason` is a short code such as `must-follow`."""
+
+    def __init__(self, reason: str, message: str = "") -> None:
+        super().__init__(message or f"illegal action: {reason}")
+        self.reason = reason
+
+
+class RecordError(ValueError):
+    """A record that can't be replayed. `deal` counts from 1, `ply` from 0 within that deal (None: not known)."""
+
+    def __init__(self, message: str, *, deal: int | None = None, ply: int | None = None) -> None:
+        where = "".join((f"deal {deal}: " if deal is not None else "", f"ply {ply}: " if ply is not None else ""))
+        super().__init__(where + message)
+        self.deal = deal
+        self.ply = ply

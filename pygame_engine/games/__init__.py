@@ -1,0 +1,1 @@
+"""The games: one module or package each, behind the protocol in `pygame_engine.protocol`."""

@@ -1,0 +1,45 @@
+"""Which games there are, and how an id becomes a game. Games are imported only when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from ..errors import InvalidNotation, UnknownGame
+from ..options import parse_options
+from ..protocol import Game
+
+
+def _bear(text: str) -> Game:
+    from .bear import OPTIONS, Bear
+
+    return Bear(parse_options(text, OPTIONS, Bear.name))
+
+
+def _template(text: str) -> Game:
+    from ._template import OPTIONS, HighCard
+
+    return HighCard(parse_options(text, OPTIONS, HighCard.name))
+
+
+_GAMES: dict[str, Callable[[str], Game]] = {"bear": _bear}
+_HIDDEN: dict[str, Callable[[str], Game]] = {"high-card": _template}
+
+
+def names() -> list[str]:
+    """The names of the games offered to players (the template is not among them)."""
+    return list(_GAMES)
+
+
+@lru_cache(maxsize=256)
+def load(game_id: str) -> Game:
+    """The game of that id. Raises UnknownGame or UnknownOption."""
+    if not isinstance(game_id, str) or len(game_id) > 400:
+        raise InvalidNotation("a game id is a short text such as bear/all_pass=redeal")
+    name, slash, options = game_id.partition("/")
+    make = _GAMES.get(name) or _HIDDEN.get(name)
+    if make is None:
+        raise UnknownGame(f"there is no game {name!r}; the games are: {', '.join(_GAMES)}")
+    if slash and not options:
+        raise InvalidNotation(f"{game_id!r}: options are missing behind the /")
+    return make(options)

@@ -1,0 +1,236 @@
+"""The record of a match as JSON and as text; reading one replays and verifies it.
+
+JSON::
+
+    {"format": 1, "rules": 1, "game": "bear", "start": {"deal_no": 1, "scores": [0, 0, 0]},
+     "deals": [{"seed": "rain", "deal": {...}, "actions": ["bid 45 S", ...], "result": {...} or null}],
+     "scores": [0, 45, 0], "info": {"players": ["...", ...], "assisted": true}}
+
+`info` is free for whoever keeps the record; a seed is there where the deal came from one, and must then give the
+written cards. The text form has the same fields, one ``Name: value`` a line, actions in ``Play:`` lines separated by
+``;``, ``#`` for comments; a file may hold many matches, each starting with ``Format:``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from . import RULES_VERSION, load_game
+from .errors import IllegalAction, InvalidNotation, RecordError
+from .match import Match, PlayedDeal, check_seed
+from .protocol import Deal, Game, Json
+
+FORMAT = 1
+ACTIONS_PER_LINE = 6
+MAX_TEXT = 4_000_000
+"""The longest record text that is read, in characters."""
+
+
+def to_json(match: Match, info: Mapping[str, Any] | None = None) -> Json:
+    """The match so far as a JSON object."""
+    record: Json = {
+        "format": FORMAT,
+        "rules": RULES_VERSION,
+        "game": match.game.id,
+        "start": {"deal_no": match.start_no, "scores": list(match.start_scores)},
+        "deals": [_deal_json(match.game, played) for played in match.deals],
+        "scores": list(match.scores),
+    }
+    if info:
+        record["info"] = dict(info)
+    return record
+
+
+def _deal_json(game: Game, played: PlayedDeal) -> Json:
+    data: Json = {} if played.seed is None else {"seed": played.seed}
+    data["deal"] = game.deal_to_json(played.deal)
+    data["actions"] = [game.format_action(action) for action in played.actions]
+    data["result"] = None if played.result is None else played.result.to_json()
+    return data
+
+
+def from_json(record: object) -> Match:
+    """Replay a record. Raises RecordError with the deal and ply, or the errors of a bad game id."""
+    if not isinstance(record, Mapping):
+        raise RecordError("a record is a JSON object")
+    _check_versions(record)
+    game = load_game(record.get("game", ""))
+    deals = record.get("deals")
+    if not isinstance(deals, Sequence) or isinstance(deals, str) or not deals:
+        raise RecordError("a record has a list of at least one deal")
+    start = record.get("start", {})
+    number, scores = _start(game, start)
+    match: Match | None = None
+    for at, data in enumerate(deals, 1):
+        if not isinstance(data, Mapping):
+            raise RecordError("a deal is a JSON object", deal=at)
+        deal, seed = _read_deal(game, data, at)
+        try:
+            if match is None:
+                match = Match(game, deal=deal, scores=scores, deal_no=number)
+            else:
+                match.next_deal(deal=deal)
+        except IllegalAction as error:
+            raise RecordError(str(error), deal=at) from None
+        match.current.seed = seed
+        _replay(match, data, at)
+    assert match is not None
+    if "scores" in record and record["scores"] != list(match.scores):
+        raise RecordError(f"the scores are {list(match.scores)}, the record says {record['scores']}")
+    return match
+
+
+def _check_versions(record: Mapping[str, Any]) -> None:
+    if record.get("format") != FORMAT:
+        raise RecordError(f"this is not a record of format {FORMAT} (format: {record.get('format')!r})")
+    rules = record.get("rules")
+    if rules != RULES_VERSION:
+        raise RecordError(
+            f"the record was made under rules version {rules!r}; this program plays version {RULES_VERSION}"
+            " and does not judge it by other rules"
+        )
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _start(game: Game, start: object) -> tuple[int, tuple[int, ...]]:
+    if not isinstance(start, Mapping):
+        raise RecordError("start is an object with deal_no and scores")
+    number, scores = start.get("deal_no", 1), start.get("scores", list(game.starting_scores()))
+    wanted = len(game.starting_scores())
+    if not _is_int(number) or not 1 <= number <= 9999:
+        raise RecordError("deal_no is a number from 1")
+    if not isinstance(scores, Sequence) or len(scores) != wanted or not all(_is_int(s) for s in scores):
+        raise RecordError(f"scores is a list of {wanted} numbers")
+    return number, tuple(scores)
+
+
+def _read_deal(game: Game, data: Mapping[str, Any], at: int) -> tuple[Deal, str | None]:
+    seed = data.get("seed")
+    try:
+        if seed is not None:
+            check_seed(seed)
+        if not data.get("deal"):
+            if seed is None:
+                raise RecordError("a deal needs its cards or a seed", deal=at)
+            return game.deal(seed), seed
+        deal = game.deal_from_json(data["deal"])
+        if seed is not None and game.deal(seed, deal.dealer) != deal:
+            raise RecordError(f"the written cards are not those of the seed {seed!r}", deal=at)
+        return deal, seed
+    except InvalidNotation as error:
+        raise RecordError(str(error), deal=at) from None
+
+
+def _replay(match: Match, data: Mapping[str, Any], at: int) -> None:
+    actions = data.get("actions", [])
+    if not isinstance(actions, Sequence) or isinstance(actions, str):
+        raise RecordError("actions is a list of texts", deal=at)
+    for ply, text in enumerate(actions):
+        try:
+            match.apply(match.game.parse_action(text))
+        except (InvalidNotation, IllegalAction) as error:
+            raise RecordError(str(error), deal=at, ply=ply) from None
+    result = data.get("result")
+    found = None if match.current.result is None else match.current.result.to_json()
+    if result is not None and result != json.loads(json.dumps(found)):
+        raise RecordError(f"the result is {json.dumps(found)}, the record says {json.dumps(result)}", deal=at)
+
+
+def to_text(match: Match, info: Mapping[str, Any] | None = None) -> str:
+    """The match so far as text."""
+    start = " ".join(map(str, (match.start_no, *match.start_scores)))
+    lines = [f"Format: {FORMAT}", f"Rules: {RULES_VERSION}", f"Game: {match.game.id}", f"Start: {start}"]
+    if info:
+        lines.append("Info: " + json.dumps(dict(info), ensure_ascii=False))
+    for number, played in enumerate(match.deals, 1):
+        lines += ["", f"Deal: {number}"]
+        if played.seed is not None:
+            lines.append(f"Seed: {played.seed}")
+        lines += [f"{key.title()}: {_deal_text(value)}" for key, value in match.game.deal_to_json(played.deal).items()]
+        texts = [match.game.format_action(action) for action in played.actions]
+        for i in range(0, len(texts), ACTIONS_PER_LINE):
+            lines.append("Play: " + "; ".join(texts[i : i + ACTIONS_PER_LINE]))
+        if played.result is not None:
+            lines.append("Result: " + json.dumps(played.result.to_json(), ensure_ascii=False))
+    lines += ["", "Scores: " + " ".join(map(str, match.scores))]
+    return "\n".join(lines) + "\n"
+
+
+def _deal_text(value: Any) -> str:
+    if isinstance(value, list):
+        inner = [" ".join(item) if isinstance(item, list) else str(item) for item in value]
+        return " / ".join(inner) if value and isinstance(value[0], list) else " ".join(inner)
+    return str(value)
+
+
+def from_text(text: str) -> Match:
+    """Replay the one match of a text. Raises RecordError, naming line or deal and ply."""
+    matches = list(read_many(text))
+    if len(matches) != 1:
+        raise RecordError(f"the text holds {len(matches)} matches, not one")
+    return matches[0]
+
+
+def read_many(text: str) -> Iterator[Match]:
+    """Replay every match of a text, one after the other."""
+    if len(text) > MAX_TEXT:
+        raise RecordError(f"the text has more than {MAX_TEXT} characters")
+    for record in _parse_text(text):
+        yield from_json(record)
+
+
+def _parse_text(text: str) -> Iterator[Json]:
+    record: Json | None = None
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        name, colon, value = line.partition(": ")
+        if not colon:
+            raise RecordError(f"line {number}: {line[:60]!r} is not of the form Name: value")
+        if name == "Format":
+            if record is not None:
+                yield record
+            record = {"deals": []}
+        if record is None:
+            raise RecordError(f"line {number}: a match starts with Format:")
+        try:
+            _read_line(record, name, value.strip())
+        except (ValueError, IndexError) as error:
+            raise RecordError(f"line {number}: {name}: can't be read ({error})") from None
+    if record is not None:
+        yield record
+
+
+def _read_line(record: Json, name: str, value: str) -> None:
+    deals = record["deals"]
+    if name in ("Format", "Rules"):
+        record[name.lower()] = int(value)
+    elif name == "Game":
+        record["game"] = value
+    elif name == "Info":
+        record["info"] = json.loads(value)
+    elif name == "Start":
+        number, *scores = map(int, value.split())
+        record["start"] = {"deal_no": number, "scores": scores}
+    elif name == "Scores":
+        record["scores"] = [int(part) for part in value.split()]
+    elif name == "Deal":
+        deals.append({"deal": {}, "actions": [], "result": None})
+    elif name == "Seed":
+        deals[-1]["seed"] = value
+    elif name == "Play":
+        deals[-1]["actions"] += [part.strip() for part in value.split(";")]
+    elif name == "Result":
+        deals[-1]["result"] = json.loads(value)
+    elif name == "Hands":
+        deals[-1]["deal"]["hands"] = [hand.split() for hand in value.split("/")]
+    elif re.fullmatch(r"[A-Z][a-z]+", name):
+        deals[-1]["deal"][name.lower()] = int(value) if value.isdigit() else value.split()
+    else:
+        raise ValueError("unknown name")

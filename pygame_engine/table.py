@@ -1,0 +1,178 @@
+"""One table in progress: a match, who sits where, bots, undo, hints. What the terminal, the referee and the page drive."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from . import bots, load_game, record
+from .errors import RecordError
+from .match import Match
+from .protocol import Action, Bot, Event, Json, Limits, Reason, State
+from .rng import Stream
+
+FALLBACK = "random"
+"""The level that plays on when a bot fails."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits on a seat: a person (level None) or a bot of a level; `name` is for display."""
+
+    level: str | None = None
+    name: str = ""
+
+    @property
+    def is_bot(self) -> bool:
+        return self.level is not None
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A hint: the action and why."""
+
+    action: Action
+    reasons: list[Reason]
+
+
+class Table:
+    """A match with its seats.
+
+    Bots draw from a stream of their own, named by the deal, the seat and the ply, so that undo and reload repeat
+    what they did. A bot that fails is replaced for that action by a legal one and `failures` notes it; the game goes on.
+    """
+
+    def __init__(self, match: Match, seats: Sequence[Seat]) -> None:
+        if len(seats) != match.game.num_players:
+            raise ValueError(f"{match.game.name} has {match.game.num_players} seats, not {len(seats)}")
+        self.match = match
+        self.seats = list(seats)
+        self.assisted = False
+        self.failures: list[str] = []
+        self._bots: dict[int, Bot] = {
+            seat: bots.make(match.game.name, who.level) for seat, who in enumerate(seats) if who.level is not None
+        }
+
+    @property
+    def state(self) -> State:
+        """The state of the current deal."""
+        return self.match.state
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act; None between deals."""
+        return self.state.current_player
+
+    @property
+    def bot_to_act(self) -> bool:
+        """Whether it is a bot's turn."""
+        return self.to_act is not None and self.seats[self.to_act].is_bot
+
+    def act(self, action: Action) -> list[Event]:
+        """Do an action for the seat to act. Raises IllegalAction and changes nothing."""
+        return self.match.apply(action)
+
+    def _stream(self, seat: int, purpose: str) -> Stream:
+        played = self.match.current
+        name = played.seed if played.seed is not None else repr(played.deal)
+        return Stream(name, f"{purpose}:{seat}:{self.match.ply}")
+
+    def think(self, limits: Limits | None = None) -> Generator[float, None, Action]:
+        """Let the bot whose turn it is choose, yielding between slices of work; the action is the return value."""
+        seat = self.to_act
+        if seat is None or seat not in self._bots:
+            raise ValueError("it is not a bot's turn")
+        view = self.state.view(seat)
+        try:
+            action: Action = yield from self._bots[seat].think(view, self._stream(seat, "bot"), limits or Limits())
+            reason = self.state.why_illegal(action)
+            if reason is None:
+                return action
+            self.failures.append(f"seat {seat}: illegal action {action!r} ({reason})")
+        except Exception as error:  # a bot must never stop the table
+            self.failures.append(f"seat {seat}: {type(error).__name__}: {error}")
+        return bots.act(bots.make(self.match.game.name, FALLBACK), view, self._stream(seat, "fallback"))
+
+    def bot_action(self, limits: Limits | None = None) -> Action:
+        """The action of the bot whose turn it is, thought out in one go."""
+        thinking = self.think(limits)
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as done:
+                return done.value
+
+    def hint(self, level: str | None = None) -> Advice:
+        """Advice for the seat to act, from its view alone; the match counts as assisted from now on."""
+        seat = self.to_act
+        if seat is None:
+            raise ValueError("nobody is to act")
+        self.assisted = True
+        return advise(self.match, seat, level, self._stream(seat, "hint"))
+
+    def undo_ply(self, seat: int | None = None) -> int | None:
+        """The ply of the last decision of that person (of any person: None) in this deal; None where there is none.
+
+        A decision with a single option counts as none.
+        """
+        state = self.match.state_at(0)
+        found = None
+        for ply, action in enumerate(self.match.current.actions):
+            actor = state.current_player
+            if actor is not None and not self.seats[actor].is_bot and seat in (None, actor):
+                if len(state.legal_actions()) > 1:
+                    found = ply
+            state.apply(action)
+        return found
+
+    def undo(self, seat: int | None = None) -> bool:
+        """Take back to that person's last decision, marking the match as assisted; False where there is none."""
+        ply = self.undo_ply(seat)
+        if ply is None:
+            return False
+        self.match.undo(ply)
+        self.assisted = True
+        return True
+
+    def save(self) -> Json:
+        """The table as a record; `Table.load` brings it back."""
+        players = [{"level": who.level, "name": who.name} for who in self.seats]
+        return record.to_json(self.match, {"players": players, "assisted": self.assisted})
+
+    @classmethod
+    def load(cls, saved: object) -> Table:
+        """The table of a record made by `save`. Raises RecordError or InvalidNotation."""
+        match = record.from_json(saved)
+        info = saved.get("info") if isinstance(saved, Mapping) else None
+        info = info if isinstance(info, Mapping) else {}
+        table = cls(match, _seats(info.get("players"), match.game.num_players))
+        table.assisted = info.get("assisted") is True
+        return table
+
+
+def advise(match: Match, seat: int, level: str | None, rng: Stream) -> Advice:
+    """What the bot of a level (default: the best there is) would do on that seat, and why."""
+    name = match.game.name
+    bot = bots.make(name, level or bots.levels(name)[-1])
+    view = match.state.view(seat)
+    action = bots.act(bot, view, rng)
+    return Advice(action, bot.reasons(view, action))
+
+
+def new_table(game_id: str, seats: Sequence[Seat], *, seed: str | None = None, dealer: int | None = None) -> Table:
+    """A table at the start of a match."""
+    return Table(Match(load_game(game_id), seed=seed, dealer=dealer), seats)
+
+
+def _seats(players: Any, count: int) -> list[Seat]:
+    """The seats of a record; people where it says nothing."""
+    if players is None:
+        return [Seat() for _ in range(count)]
+    if not isinstance(players, Sequence) or len(players) != count or not all(isinstance(p, Mapping) for p in players):
+        raise RecordError(f"players is a list of {count} objects with level and name")
+    seats = [Seat(player.get("level"), str(player.get("name", ""))[:40]) for player in players]
+    for seat in seats:
+        if seat.level is not None and seat.level not in bots.LEVELS:
+            raise RecordError(f"a player's level is one of {', '.join(bots.LEVELS)} or null, not {seat.level!r}")
+    return seats
