@@ -48,10 +48,7 @@ class Pack:
         return found
 
     def _lenient(self, text: str) -> int | None:
-        plain = unicodedata.normalize("NFKC", text).strip().upper()
-        for sign, suit in _SUIT_SIGNS.items():
-            plain = plain.replace(sign, suit)
-        plain = plain.replace("\ufe0f", "").replace("\ufe0e", "").replace("T", "10")
+        plain = plain_suits(unicodedata.normalize("NFKC", text)).strip().upper().replace("T", "10")
         if plain in self.index:
             return self.index[plain]
         return self.index.get(plain[1:] + plain[:1]) if plain else None
@@ -75,6 +72,13 @@ class Pack:
         """Card points of a mask."""
         points = self.points
         return sum(points[card] for card in bits(mask))
+
+
+def plain_suits(text: str) -> str:
+    """The text with letters for the signs of the suits: ``♠A`` -> ``SA``."""
+    for sign, suit in _SUIT_SIGNS.items():
+        text = text.replace(sign, suit)
+    return text.replace("\ufe0f", "").replace("\ufe0e", "")
 
 
 def bits(mask: int) -> list[int]:

@@ -28,8 +28,9 @@ def next_seed(seed: str | None) -> str:
     """The seed of the deal that follows: ``rain`` -> ``rain-2`` -> ``rain-3``; a fresh one where there was none."""
     if seed is None:
         return fresh_seed()
-    numbered = re.fullmatch(r"(.*)-([1-9]\d{0,8})", seed, re.DOTALL)
-    return f"{numbered[1]}-{int(numbered[2]) + 1}" if numbered else f"{seed}-2"
+    numbered = re.fullmatch(r"(.*)-([1-9]\d{0,8})", seed, re.DOTALL | re.ASCII)
+    name, number = (numbered[1], int(numbered[2]) + 1) if numbered else (seed, 2)
+    return f"{name[: SEED_LIMIT - 12]}-{number}"
 
 
 @dataclass

@@ -39,11 +39,11 @@ class Option:
         """The value written as `text`. Raises UnknownOption with the allowed values."""
         if self.kind == "bool" and text in ("true", "false", "1", "0"):
             return text in ("true", "1")
-        if self.kind == "int" and re.fullmatch(r"-?\d{1,6}", text) and self.low <= int(text) <= self.high:
+        if self.kind == "int" and re.fullmatch(r"-?\d{1,6}", text, re.ASCII) and self.low <= int(text) <= self.high:
             return int(text)
         if self.kind == "choice" and text in self.values:
             return text
-        if self.kind == "pattern" and re.fullmatch(self.pattern, text):
+        if self.kind == "pattern" and re.fullmatch(self.pattern, text, re.ASCII):
             return text
         raise UnknownOption(f"{self.name}={text} is not possible; allowed: {self.allowed()}")
 

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from . import RULES_VERSION, load_game
+from . import RULES_VERSION, jsontext, load_game
 from .errors import IllegalAction, InvalidNotation, RecordError
 from .match import Match, PlayedDeal, check_seed
 from .protocol import Deal, Game, Json
@@ -27,6 +27,8 @@ FORMAT = 1
 ACTIONS_PER_LINE = 6
 MAX_TEXT = 4_000_000
 """The longest record text that is read, in characters."""
+MAX_SCORE = 1_000_000
+"""The highest score, either way, that a match may start with."""
 
 
 def to_json(match: Match, info: Mapping[str, Any] | None = None) -> Json:
@@ -62,13 +64,13 @@ def from_json(record: object) -> Match:
     if not isinstance(deals, Sequence) or isinstance(deals, str) or not deals:
         raise RecordError("a record has a list of at least one deal")
     start = record.get("start", {})
-    number, scores = _start(game, start)
+    number, scores = read_start(game, start)
     match: Match | None = None
     for at, data in enumerate(deals, 1):
         if not isinstance(data, Mapping):
             raise RecordError("a deal is a JSON object", deal=at)
-        deal, seed = _read_deal(game, data, at)
         try:
+            deal, seed = _read_deal(game, data, at, match.next_dealer() if match else None)
             if match is None:
                 match = Match(game, deal=deal, scores=scores, deal_no=number)
             else:
@@ -98,19 +100,25 @@ def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _start(game: Game, start: object) -> tuple[int, tuple[int, ...]]:
+def read_start(game: Game, start: object) -> tuple[int, tuple[int, ...]]:
+    """The number and the scores ``{"deal_no": 1, "scores": [...]}`` that a match starts with. Raises RecordError."""
     if not isinstance(start, Mapping):
         raise RecordError("start is an object with deal_no and scores")
     number, scores = start.get("deal_no", 1), start.get("scores", list(game.starting_scores()))
     wanted = len(game.starting_scores())
     if not _is_int(number) or not 1 <= number <= 9999:
-        raise RecordError("deal_no is a number from 1")
-    if not isinstance(scores, Sequence) or len(scores) != wanted or not all(_is_int(s) for s in scores):
-        raise RecordError(f"scores is a list of {wanted} numbers")
+        raise RecordError("deal_no is a number from 1 to 9999")
+    if not isinstance(scores, Sequence) or len(scores) != wanted or not all(map(_is_score, scores)):
+        raise RecordError(f"scores is a list of {wanted} numbers from -{MAX_SCORE} to {MAX_SCORE}")
     return number, tuple(scores)
 
 
-def _read_deal(game: Game, data: Mapping[str, Any], at: int) -> tuple[Deal, str | None]:
+def _is_score(value: object) -> bool:
+    return isinstance(value, int) and _is_int(value) and abs(value) <= MAX_SCORE
+
+
+def _read_deal(game: Game, data: Mapping[str, Any], at: int, dealer: int | None) -> tuple[Deal, str | None]:
+    """A deal from its cards, or from its seed and the dealer whose turn it is (None: drawn from the seed)."""
     seed = data.get("seed")
     try:
         if seed is not None:
@@ -118,7 +126,7 @@ def _read_deal(game: Game, data: Mapping[str, Any], at: int) -> tuple[Deal, str 
         if not data.get("deal"):
             if seed is None:
                 raise RecordError("a deal needs its cards or a seed", deal=at)
-            return game.deal(seed), seed
+            return game.deal(seed, dealer), seed
         deal = game.deal_from_json(data["deal"])
         if seed is not None and game.deal(seed, deal.dealer) != deal:
             raise RecordError(f"the written cards are not those of the seed {seed!r}", deal=at)
@@ -185,12 +193,25 @@ def read_many(text: str) -> Iterator[Match]:
         yield from_json(record)
 
 
+def parse_records(text: str) -> list[Any]:
+    """The records in a text of either form, as JSON objects, `info` included; not yet replayed. Raises RecordError."""
+    if len(text) > MAX_TEXT:
+        raise RecordError(f"the text has more than {MAX_TEXT} characters")
+    if text.lstrip("\ufeff \t\r\n")[:1] not in ("{", "["):
+        return list(_parse_text(text))
+    try:
+        data = jsontext.loads(text.lstrip("\ufeff"))
+    except ValueError as error:
+        raise RecordError(f"the text is not JSON: {error}") from None
+    return data if isinstance(data, list) else [data]
+
+
 def _parse_text(text: str) -> Iterator[Json]:
     record: Json | None = None
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         if not line.strip() or line.startswith("#"):
             continue
-        name, colon, value = line.partition(": ")
+        name, colon, value = line.partition(":")
         if not colon:
             raise RecordError(f"line {number}: {line[:60]!r} is not of the form Name: value")
         if name == "Format":
@@ -200,7 +221,7 @@ def _parse_text(text: str) -> Iterator[Json]:
         if record is None:
             raise RecordError(f"line {number}: a match starts with Format:")
         try:
-            _read_line(record, name, value.strip())
+            _read_line(record, name, value.removeprefix(" ") if name == "Seed" else value.strip())
         except (ValueError, IndexError) as error:
             raise RecordError(f"line {number}: {name}: can't be read ({error})") from None
     if record is not None:
@@ -214,7 +235,7 @@ def _read_line(record: Json, name: str, value: str) -> None:
     elif name == "Game":
         record["game"] = value
     elif name == "Info":
-        record["info"] = json.loads(value)
+        record["info"] = jsontext.loads(value)
     elif name == "Start":
         number, *scores = map(int, value.split())
         record["start"] = {"deal_no": number, "scores": scores}
@@ -227,7 +248,7 @@ def _read_line(record: Json, name: str, value: str) -> None:
     elif name == "Play":
         deals[-1]["actions"] += [part.strip() for part in value.split(";")]
     elif name == "Result":
-        deals[-1]["result"] = json.loads(value)
+        deals[-1]["result"] = jsontext.loads(value)
     elif name == "Hands":
         deals[-1]["deal"]["hands"] = [hand.split() for hand in value.split("/")]
     elif re.fullmatch(r"[A-Z][a-z]+", name):

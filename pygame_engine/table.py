@@ -1,4 +1,4 @@
-"""One table in progress: a match, who sits where, bots, undo, hints. What the terminal, the referee and the page drive."""
+"""One table in progress: a match, its seats, bots, undo, hints. What the terminal, the referee and the page drive."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from . import bots, load_game, record
 from .errors import RecordError
 from .match import Match
-from .protocol import Action, Bot, Event, Json, Limits, Reason, State
+from .protocol import Action, Bot, Event, Game, Json, Limits, Reason, State
 from .rng import Stream
 
 FALLBACK = "random"
@@ -39,8 +39,8 @@ class Advice:
 class Table:
     """A match with its seats.
 
-    Bots draw from a stream of their own, named by the deal, the seat and the ply, so that undo and reload repeat
-    what they did. A bot that fails is replaced for that action by a legal one and `failures` notes it; the game goes on.
+    Bots draw from a stream of their own, named by the deal, the seat and the ply, so that undo and reload repeat what
+    they did. A bot that fails is replaced for that action by a legal one and `failures` notes it; the game goes on.
     """
 
     def __init__(self, match: Match, seats: Sequence[Seat]) -> None:
@@ -74,9 +74,7 @@ class Table:
         return self.match.apply(action)
 
     def _stream(self, seat: int, purpose: str) -> Stream:
-        played = self.match.current
-        name = played.seed if played.seed is not None else repr(played.deal)
-        return Stream(name, f"{purpose}:{seat}:{self.match.ply}")
+        return decision_stream(self.match, seat, purpose)
 
     def think(self, limits: Limits | None = None) -> Generator[float, None, Action]:
         """Let the bot whose turn it is choose, yielding between slices of work; the action is the return value."""
@@ -92,7 +90,8 @@ class Table:
             self.failures.append(f"seat {seat}: illegal action {action!r} ({reason})")
         except Exception as error:  # a bot must never stop the table
             self.failures.append(f"seat {seat}: {type(error).__name__}: {error}")
-        return bots.act(bots.make(self.match.game.name, FALLBACK), view, self._stream(seat, "fallback"))
+        fallback: Action = bots.act(bots.make(self.match.game.name, FALLBACK), view, self._stream(seat, "fallback"))
+        return fallback
 
     def bot_action(self, limits: Limits | None = None) -> Action:
         """The action of the bot whose turn it is, thought out in one go."""
@@ -101,7 +100,8 @@ class Table:
             try:
                 next(thinking)
             except StopIteration as done:
-                return done.value
+                action: Action = done.value
+                return action
 
     def hint(self, level: str | None = None) -> Advice:
         """Advice for the seat to act, from its view alone; the match counts as assisted from now on."""
@@ -120,9 +120,9 @@ class Table:
         found = None
         for ply, action in enumerate(self.match.current.actions):
             actor = state.current_player
-            if actor is not None and not self.seats[actor].is_bot and seat in (None, actor):
-                if len(state.legal_actions()) > 1:
-                    found = ply
+            person = actor is not None and not self.seats[actor].is_bot
+            if person and seat in (None, actor) and len(state.legal_actions()) > 1:
+                found = ply
             state.apply(action)
         return found
 
@@ -146,17 +146,24 @@ class Table:
         match = record.from_json(saved)
         info = saved.get("info") if isinstance(saved, Mapping) else None
         info = info if isinstance(info, Mapping) else {}
-        table = cls(match, _seats(info.get("players"), match.game.num_players))
+        table = cls(match, _seats(info.get("players"), match.game))
         table.assisted = info.get("assisted") is True
         return table
 
 
-def advise(match: Match, seat: int, level: str | None, rng: Stream) -> Advice:
+def decision_stream(match: Match, seat: int, purpose: str, seed: str | None = None) -> Stream:
+    """The numbers for one decision, named by the deal's seed (or the one given), the seat and the ply."""
+    played = match.current
+    name = seed or played.seed or repr(played.deal)
+    return Stream(name, f"{purpose}:{seat}:{match.ply}")
+
+
+def advise(match: Match, seat: int, level: str | None, rng: Stream, limits: Limits | None = None) -> Advice:
     """What the bot of a level (default: the best there is) would do on that seat, and why."""
     name = match.game.name
     bot = bots.make(name, level or bots.levels(name)[-1])
     view = match.state.view(seat)
-    action = bots.act(bot, view, rng)
+    action = bots.act(bot, view, rng, limits)
     return Advice(action, bot.reasons(view, action))
 
 
@@ -165,14 +172,15 @@ def new_table(game_id: str, seats: Sequence[Seat], *, seed: str | None = None, d
     return Table(Match(load_game(game_id), seed=seed, dealer=dealer), seats)
 
 
-def _seats(players: Any, count: int) -> list[Seat]:
+def _seats(players: Any, game: Game) -> list[Seat]:
     """The seats of a record; people where it says nothing."""
+    count, levels = game.num_players, bots.levels(game.name)
     if players is None:
         return [Seat() for _ in range(count)]
     if not isinstance(players, Sequence) or len(players) != count or not all(isinstance(p, Mapping) for p in players):
         raise RecordError(f"players is a list of {count} objects with level and name")
     seats = [Seat(player.get("level"), str(player.get("name", ""))[:40]) for player in players]
     for seat in seats:
-        if seat.level is not None and seat.level not in bots.LEVELS:
-            raise RecordError(f"a player's level is one of {', '.join(bots.LEVELS)} or null, not {seat.level!r}")
+        if seat.level is not None and seat.level not in levels:
+            raise RecordError(f"a player's level is one of {', '.join(levels)} or null, not {seat.level!r}")
     return seats

@@ -7,9 +7,12 @@ the page's log and live region all use them. `lang` is ``en`` or ``ja`` (anythin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .protocol import Reason
+
+if TYPE_CHECKING:
+    from .link import LinkError
 
 Lang = str
 Names = Sequence[str]
@@ -69,6 +72,7 @@ REASONS: dict[str, dict[str, str]] = {
     "deal-not-over": {"en": "The deal is not over yet.", "ja": "このディールはまだ終わっていません。"},
     "match-over": {"en": "The match is over.", "ja": "対局は終わっています。"},
     "wrong-phase": {"en": "That can't be done at this point of the deal.", "ja": "いまはその行動はできません。"},
+    "no-such-action": {"en": "There is no such action in this game.", "ja": "このゲームにその行動はありません。"},
     "not-in-hand": {"en": "That card is not in the hand.", "ja": "そのカードは手札にありません。"},
     "must-follow": {
         "en": "You must follow suit: play a card of the suit led (face cards belong to the trump suit).",
@@ -98,7 +102,176 @@ def reason_text(code: str, lang: Lang) -> str:
     return REASONS[code][_lang(lang)]
 
 
-HINTS: dict[str, dict[str, str]] = {}
+HINTS: dict[str, dict[str, str]] = {
+    "bear-bid": {
+        "en": "The hand is worth about {estimate} in {game}; the bid is made in {chance} % of such cases.",
+        "ja": "{game}なら{estimate}点ほどの手札です。このビッドの成功率は約{chance}%です。",
+    },
+    "bear-bid-null": {
+        "en": "Many low cards: a null succeeds in {chance} % of such cases.",
+        "ja": "低いカードが多く、ヌルの成功率は約{chance}%です。",
+    },
+    "bear-pass": {
+        "en": "The hand is worth about {estimate}: not enough for a higher bid.",
+        "ja": "{estimate}点ほどの手札で、より高いビッドには足りません。",
+    },
+    "bear-want-slop": {
+        "en": "The hand can stay low: a slop round suits it.",
+        "ja": "低く出し続けられる手札なので、スロップラウンドに向いています。",
+    },
+    "bear-want-redeal": {
+        "en": "The hand would catch points in a slop round: better a new deal.",
+        "ja": "スロップラウンドでは点を取らされる手札なので、配り直しが得です。",
+    },
+    "bear-game": {
+        "en": "{game} promises about {estimate} points.",
+        "ja": "{game}なら{estimate}点ほど見込めます。",
+    },
+    "bear-discard-points": {
+        "en": "{points} points are safe in the kitty.",
+        "ja": "{points}点をキティに置いて確保します。",
+    },
+    "bear-discard-void": {
+        "en": "Without a card of that suit you can trump it.",
+        "ja": "そのスートを空にすると、切り札で取れるようになります。",
+    },
+    "bear-discard-weak": {
+        "en": "These cards would win nothing.",
+        "ja": "トリックを取れそうにないカードです。",
+    },
+    "bear-discard-danger": {
+        "en": "These cards would be the likeliest to win a trick.",
+        "ja": "トリックを取ってしまいやすいカードです。",
+    },
+    "bear-only-card": {
+        "en": "It is the only card that may be played.",
+        "ja": "出せるカードはこれだけです。",
+    },
+    "bear-lead-trump": {
+        "en": "Draw trumps (still out: {out}).",
+        "ja": "切り札を刈り取ります(残り{out}枚)。",
+    },
+    "bear-lead-force-trump": {
+        "en": "Make them spend a higher trump (trumps still out: {out}).",
+        "ja": "相手に高い切り札を使わせます(残り{out}枚)。",
+    },
+    "bear-lead-winner": {
+        "en": "No card that is still out can beat it.",
+        "ja": "残りのカードでは、これに勝てません。",
+    },
+    "bear-lead-likely": {
+        "en": "It will probably win.",
+        "ja": "おそらくこのカードが勝ちます。",
+    },
+    "bear-lead-make-ruff": {
+        "en": "The declarer is out of this suit and has to spend a trump.",
+        "ja": "デクレアラーはこのスートを持っていないので、切り札を使わせられます。",
+    },
+    "bear-lead-partner": {
+        "en": "Risk nothing and leave the trick to the partner.",
+        "ja": "点のないカードを出し、味方に任せます。",
+    },
+    "bear-lead-low": {
+        "en": "Give the lead away cheaply.",
+        "ja": "安く相手にリードを渡します。",
+    },
+    "bear-take": {
+        "en": "Go for the trick ({points} points so far).",
+        "ja": "このトリックを取りにいきます(いま{points}点)。",
+    },
+    "bear-ruff": {
+        "en": "Trump it ({points} points so far).",
+        "ja": "切り札で取りにいきます(いま{points}点)。",
+    },
+    "bear-overtake": {
+        "en": "Go over the partner to be surer of the trick ({points} points so far).",
+        "ja": "味方の上に出して、より確実に取ります(いま{points}点)。",
+    },
+    "bear-give-points": {
+        "en": "The trick goes to your side: give it {points} points.",
+        "ja": "味方が取るトリックなので、{points}点を付けます。",
+    },
+    "bear-partner-has-it": {
+        "en": "The partner's card is winning: keep what is better.",
+        "ja": "味方のカードが勝っているので、良いカードは残します。",
+    },
+    "bear-hold-back": {
+        "en": "Hold back: this trick is not worth more.",
+        "ja": "このトリックには点を出さず、控えます。",
+    },
+    "bear-lose-least": {
+        "en": "Of the cards that may be played this one costs least.",
+        "ja": "出せるカードの中で、いちばん損が少ないカードです。",
+    },
+    "bear-null-lead-safe": {
+        "en": "Nothing lower is out: somebody has to go over it.",
+        "ja": "これより低いカードは残っていないので、誰かが上に出します。",
+    },
+    "bear-null-lead": {
+        "en": "Of all leads this one is the least likely to win.",
+        "ja": "リードするなら、これがいちばん勝ちにくいカードです。",
+    },
+    "bear-null-under": {
+        "en": "Stay under with as high a card as possible.",
+        "ja": "負ける範囲で、できるだけ高いカードを出します。",
+    },
+    "bear-null-shed": {
+        "en": "Get rid of the most dangerous card.",
+        "ja": "いちばん危険なカードを捨てます。",
+    },
+    "bear-null-risk": {
+        "en": "It may win: hope that somebody goes over it.",
+        "ja": "勝ってしまうおそれがあります。誰かが上に出すのを期待します。",
+    },
+    "bear-null-lead-low": {
+        "en": "Lead what the declarer may have to win.",
+        "ja": "デクレアラーが取らざるを得ないようなカードをリードします。",
+    },
+    "bear-null-lead-void": {
+        "en": "The declarer is out of this suit: it can't hurt him.",
+        "ja": "デクレアラーはこのスートを持っていないので、困らせられません。",
+    },
+    "bear-null-leave": {
+        "en": "The declarer is winning: leave him the trick.",
+        "ja": "デクレアラーが勝っているので、そのまま取らせます。",
+    },
+    "bear-null-stay-low": {
+        "en": "Leave the declarer as little room below as possible.",
+        "ja": "デクレアラーが下に出しにくいようにします。",
+    },
+    "bear-null-clear": {
+        "en": "Throw away what can't catch the declarer.",
+        "ja": "デクレアラーを捕まえるのに役立たないカードを捨てます。",
+    },
+    "bear-null-spend-high": {
+        "en": "The declarer is safe here: spend a high card.",
+        "ja": "ここではもう捕まらないので、高いカードを使います。",
+    },
+    "bear-slop-lead-low": {
+        "en": "Somebody will probably go over it.",
+        "ja": "おそらく誰かが上に出します。",
+    },
+    "bear-slop-lead-clean": {
+        "en": "It may win, but for few points.",
+        "ja": "勝つかもしれませんが、点は少なくて済みます。",
+    },
+    "bear-slop-under": {
+        "en": "Stay under: the points go to somebody else.",
+        "ja": "下に出して、点を相手に取らせます。",
+    },
+    "bear-slop-shed": {
+        "en": "Throw away points and dangerous cards.",
+        "ja": "点や危険なカードを捨てます。",
+    },
+    "bear-slop-win": {
+        "en": "If you have to win, then with this card.",
+        "ja": "取るなら、このカードで取ります。",
+    },
+    "bear-slop-risk": {
+        "en": "It is on top for now, but may be beaten yet.",
+        "ja": "いまは勝っていますが、まだ上に出されるかもしれません。",
+    },
+}
 """Why a bot would do something, by `Reason.code`; the parameters fill the braces."""
 
 
@@ -155,27 +328,27 @@ def _result_text(result: Mapping[str, Any], names: Names, lang: str) -> str:
     made = result["success"]
     if ja:
         return f"{who}の{bid}は{'成功' if made else '失敗'}。{points}"
-    return f"{who} {'makes' if made else 'fails in'} {bid}. {points}"
+    return f"{who}: {bid} {'made' if made else 'failed'}. {points}"
 
 
 _EVENTS: dict[str, dict[str, Callable[[Mapping[str, Any], Names], str]]] = {
     "en": {
-        "deal": lambda e, n: f"Deal {e['deal_no']}. {n[e['dealer']]} deals.",
+        "deal": lambda e, n: f"Deal {e['deal_no']}. Dealer: {n[e['dealer']]}.",
         "pass": lambda e, n: f"{n[e['seat']]}: pass.",
         "bid": lambda e, n: f"{n[e['seat']]}: bid {bid_text(e['bid'], e['game'], 'en')}.",
-        "contract": lambda e, n: f"{n[e['declarer']]} is declarer: {bid_text(e['bid'], e['game'], 'en')}.",
-        "agree": lambda e, n: f"{n[e['seat']]} wants {VOTES['en'][e['vote']]}.",
+        "contract": lambda e, n: f"Declarer: {n[e['declarer']]}, {bid_text(e['bid'], e['game'], 'en')}.",
+        "agree": lambda e, n: f"{n[e['seat']]}: {VOTES['en'][e['vote']]}, please.",
         "slop": lambda e, n: "A slop round: avoid points.",
         "redeal": lambda e, n: "Everyone passed: new deal.",
-        "takes": lambda e, n: f"{n[e['seat']]} takes the kitty.",
+        "takes": lambda e, n: f"The kitty goes to {n[e['seat']]}.",
         "kitty": lambda e, n: f"In the kitty: {_cards(e['cards'])}.",
-        "discarded": lambda e, n: f"{n[e['seat']]} has discarded.",
+        "discarded": lambda e, n: f"{n[e['seat']]}: {e['count']} face down.",
         "play": lambda e, n: f"{n[e['seat']]}: {card_name(e['card'], 'en')}.",
-        "trick": lambda e, n: f"{n[e['winner']]} wins the trick, {e['points']} points.",
+        "trick": lambda e, n: f"Trick to {n[e['winner']]}, {e['points']} points.",
         "result": lambda e, n: _result_text(e["result"], n, "en"),
     },
     "ja": {
-        "deal": lambda e, n: f"ディール{e['deal_no']}。親は{n[e['dealer']]}。",
+        "deal": lambda e, n: f"ディール{e['deal_no']}。ディーラーは{n[e['dealer']]}。",
         "pass": lambda e, n: f"{n[e['seat']]}: パス。",
         "bid": lambda e, n: f"{n[e['seat']]}: {bid_text(e['bid'], e['game'], 'ja')}をビッド。",
         "contract": lambda e, n: f"デクレアラーは{n[e['declarer']]}、{bid_text(e['bid'], e['game'], 'ja')}。",
@@ -202,4 +375,48 @@ def event_text(event: Mapping[str, Any], names: Names, lang: Lang) -> str | None
     return _EVENTS[_lang(lang)][event["event"]](event, names)
 
 
-__all__ = ["action_text", "bid_text", "card_name", "card_short", "event_text", "game_name", "hint_text", "reason_text"]
+LINKS: dict[str, dict[str, str]] = {
+    "link-empty": {"en": "There is no link here.", "ja": "リンクがありません。"},
+    "link-bad": {"en": "This is not a link to a deal.", "ja": "ディールへのリンクではありません。"},
+    "link-cut": {
+        "en": "The link was cut off. Characters missing at its end: {missing}.",
+        "ja": "リンクが途中で切れています。末尾の{missing}文字が足りません。",
+    },
+    "link-cut-early": {"en": "The link was cut off near its beginning.", "ja": "リンクが初めの方で切れています。"},
+    "link-alphabet": {
+        "en": "The link was damaged: it holds a character that no link has: {detail}",
+        "ja": "リンクが壊れています。リンクには使われない文字が入っています: {detail}",
+    },
+    "link-damaged": {
+        "en": "The link was damaged on its way, so it is not opened. Copy it again, or ask for it again.",
+        "ja": "リンクが途中で壊れたため開けません。もう一度コピーするか、送り直してもらってください。",
+    },
+    "link-newer": {
+        "en": "The link was made by a newer version of this program. Update, then open it again.",
+        "ja": "新しい版で作られたリンクです。更新してから開いてください。",
+    },
+    "link-unknown-game": {
+        "en": "The link is for a game that this version does not have: {detail}",
+        "ja": "この版にないゲームのリンクです: {detail}",
+    },
+}
+"""Why a link can't be opened, by `LinkError.code`; `detail` and `missing` of the error fill the braces."""
+
+
+def link_text(error: LinkError, lang: Lang) -> str:
+    """Why a link can't be opened, in words."""
+    code = "link-cut-early" if error.code == "link-cut" and error.missing is None else error.code
+    return LINKS[code][_lang(lang)].format(missing=error.missing, detail=error.detail)
+
+
+__all__ = [
+    "action_text",
+    "bid_text",
+    "card_name",
+    "card_short",
+    "event_text",
+    "game_name",
+    "hint_text",
+    "link_text",
+    "reason_text",
+]

@@ -33,9 +33,13 @@ def levels(game: str) -> list[str]:
 
 
 def make(game: str, level: str) -> Bot:
-    """The bot of that level. Raises ValueError naming the levels there are."""
+    """The bot of that level; ``thinker`` is for measurements. Raises ValueError naming the levels there are."""
     if level == "random":
         return RandomBot()
+    if level == "thinker":
+        from .thinker import Thinker
+
+        return Thinker()
     factory = _BOTS.get((game, level))
     if factory is None:
         raise ValueError(f"{game} has no bot of level {level!r}; it has: {', '.join(levels(game))}")

@@ -31,11 +31,15 @@ def names() -> list[str]:
     return list(_GAMES)
 
 
-@lru_cache(maxsize=256)
 def load(game_id: str) -> Game:
     """The game of that id. Raises UnknownGame or UnknownOption."""
     if not isinstance(game_id, str) or len(game_id) > 400:
         raise InvalidNotation("a game id is a short text such as bear/all_pass=redeal")
+    return _load(game_id)
+
+
+@lru_cache(maxsize=256)
+def _load(game_id: str) -> Game:
     name, slash, options = game_id.partition("/")
     make = _GAMES.get(name) or _HIDDEN.get(name)
     if make is None:

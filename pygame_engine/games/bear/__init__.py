@@ -7,4 +7,15 @@ from .rules import PACK
 from .state import BearState
 from .view import BearView, Call, Trick, event_json
 
-__all__ = ["OPTIONS", "PACK", "Bear", "BearState", "BearView", "Call", "Trick", "event_json", "format_action", "parse_action"]
+__all__ = [
+    "OPTIONS",
+    "PACK",
+    "Bear",
+    "BearState",
+    "BearView",
+    "Call",
+    "Trick",
+    "event_json",
+    "format_action",
+    "parse_action",
+]

@@ -10,12 +10,13 @@ What a seat may do depends only on what that seat knows, so the state and the vi
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
 from typing import Any
 
-from ...cards import bits
+from ...cards import bits, plain_suits
 from ...errors import InvalidNotation
 from ...options import OptionValue
 from .rules import BID_RANK, BIDS, GAMES, PACK, contract, legal_plays
@@ -77,10 +78,12 @@ def why_illegal(
     options: Mapping[str, OptionValue],
 ) -> str | None:
     """None where the action is allowed, else the reason: a code that `words.reason_text` explains."""
-    kind = action[0]
     if phase == "over":
         return "deal-over"
-    if PHASE_OF.get(kind) != phase:
+    if not _is_action(action):
+        return "no-such-action"
+    kind = action[0]
+    if PHASE_OF[kind] != phase:
         return "wrong-phase"
     if kind == "play":
         if not hand >> action[1] & 1:
@@ -95,6 +98,21 @@ def why_illegal(
         if any(not hand >> card & 1 for card in action[1:]):
             return "not-in-hand"
     return None
+
+
+def _is_action(action: object) -> bool:
+    """Whether it has the form of an action at all (the module's docstring lists them)."""
+    if not isinstance(action, tuple) or not action:
+        return False
+    kind, *rest = action
+    if kind == "play":
+        return len(rest) == 1 and type(rest[0]) is int and 0 <= rest[0] < 32
+    if kind == "discard":
+        return all(type(card) is int and 0 <= card < 32 for card in rest)
+    if kind == "bid":
+        number = len(rest) in (1, 2) and type(rest[0]) is int and (len(rest) == 1 or rest[1] in GAMES)
+        return number or rest == ["null"]
+    return action in (PASS, *AGREEMENTS, *CHOICES)
 
 
 def _why_bid_illegal(action: Act, standing: int | str | None, with_game: bool) -> str | None:
@@ -119,12 +137,11 @@ def format_action(action: Act) -> str:
 
 
 def parse_action(text: str, *, lenient: bool = False) -> Act:
-    """The action written as `text`; cards leniently where asked. Raises InvalidNotation."""
+    """The action written as `text`; leniently where asked. Raises InvalidNotation."""
     if not isinstance(text, str):
         raise InvalidNotation(f"an action is written as text, not {text!r}")
-    words = text.split() if lenient else text.split(" ")
-    kind = words[0].lower() if lenient and words else words[0] if words else ""
-    rest = words[1:]
+    words = _plain_words(text) if lenient else text.split(" ")
+    kind, rest = (words[0], words[1:]) if words else ("", [])
     if kind == "pass" and not rest:
         return PASS
     if kind == "bid" and rest:
@@ -141,6 +158,13 @@ def parse_action(text: str, *, lenient: bool = False) -> Act:
         f"{text!r} is not an action of Bear; written are: pass, bid 45 S, bid 60 grand-red, bid null, game S, "
         "discard 5C 9D, play AS, agree slop, agree redeal"
     )
+
+
+def _plain_words(text: str) -> list[str]:
+    """The words of a text as a person may write it: any case, full-width forms, signs for the suits."""
+    kind, *rest = unicodedata.normalize("NFKC", text).split() or [""]
+    names = {name.lower(): name for name in (*GAMES, "null", "slop", "redeal")}
+    return [kind.lower(), *(names.get(plain_suits(word).lower(), word) for word in rest)]
 
 
 def _parse_bid(rest: list[str], text: str) -> Act:

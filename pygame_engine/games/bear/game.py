@@ -7,13 +7,14 @@ from typing import Any
 
 from ...errors import InvalidDeal, InvalidNotation
 from ...options import Option, OptionValue, format_id
-from ...protocol import Deal, Json, MatchContext, Result
+from ...protocol import Deal, Event, Json, MatchContext, Result
 from ...rng import Stream
 from . import rules
 from .actions import Act, format_action, parse_action
 from .options import OPTIONS
 from .rules import PACK
 from .state import BearState
+from .view import event_json
 
 
 class Bear:
@@ -51,6 +52,8 @@ class Bear:
         Stream(seed, "deal:bear").shuffle(pack)
         if dealer is None:
             dealer = Stream(seed, "dealer:bear").below(3)
+        elif dealer not in (0, 1, 2):
+            raise InvalidDeal(f"dealer is a seat: 0, 1 or 2, not {dealer!r}")
         hands, kitty = rules.deal_pack(pack, dealer)
         return Deal(dealer, tuple(tuple(sorted(hand)) for hand in hands), tuple(sorted(kitty)))
 
@@ -90,6 +93,10 @@ class Bear:
         dealt = tuple(_cards(hand, f"the hand of seat {seat}") for seat, hand in enumerate(hands))
         kitty = _cards(data.get("kitty", []), "the kitty")
         return _checked(Deal(dealer, dealt, kitty))
+
+    def event_to_json(self, event: Event) -> Json:
+        """An event as a JSON object ``{"event": kind, ...}``, cards as text; who saw it is `event.audience`."""
+        return event_json(event)
 
     def starting_scores(self) -> tuple[int, ...]:
         """Scores at the start of a match."""

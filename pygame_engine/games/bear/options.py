@@ -27,7 +27,8 @@ OPTIONS = (
         "all_pass", "choice", "slop", "3.3, BE9",
         {
             "en": "When everyone passes: play a slop round, deal again (same dealer, not counted), or vote.",
-            "ja": "全員がパスしたとき: スロップラウンドをする、配り直す(同じ親、数えない)、または投票で決めます。",
+            "ja": "全員がパスしたとき: スロップラウンドをする、"
+            "配り直す(同じディーラー、数えない)、または投票で決めます。",
         },
         values=("slop", "redeal", "ask"),
         value_words={

@@ -86,7 +86,7 @@ def contract(game: str) -> Contract:
 
 
 def legal_plays(hand: int, led: int | None, under: Contract) -> int:
-    """The cards of `hand` that may be played: follow the effective suit of the card led, else anything (3.6, R09-R12)."""
+    """The cards of `hand` that may be played: those of the effective suit led, else any (3.6, R09-R12)."""
     if led is not None:
         follow = hand & under.group[led]
         if follow:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from ...errors import IllegalAction
 from ...options import OptionValue
 from ...protocol import Deal, Event, MatchContext, Result
+from ...words import reason_text
 from . import rules
 from .actions import Act, format_action, legal_actions, why_illegal
 from .rules import PACK, contract
@@ -96,7 +98,7 @@ class BearState:
         """Do `action` for the seat to act and return what happened. Raises IllegalAction and changes nothing."""
         reason = self.why_illegal(action)
         if reason is not None:
-            raise IllegalAction(reason, f"{format_action(action)}: {reason}")
+            raise IllegalAction(reason, f"{_shown(action)}: {reason_text(reason, 'en')}")
         start = len(self.events)
         _APPLY[action[0]](self, action)
         return self.events[start:]
@@ -164,7 +166,7 @@ class BearState:
     def _choose_game(self, action: Act) -> None:
         self.game = action[1]
         self._tell("contract", self.declarer, self.bid, self.game)
-        if self.options["game_choice"] == "after_win":
+        if self.options["game_choice"] == "after_win" or not self.talon_size:
             self._take_kitty()
         else:
             self._enter("discard", self.declarer)
@@ -295,11 +297,19 @@ class BearState:
         """What that seat knows (None: a spectator)."""
         if seat is not None and not 0 <= seat < 3:
             raise ValueError(f"Bear has seats 0, 1 and 2, not {seat}")
-        return fold(self.options, self.events, seat)
+        return fold(MappingProxyType(self.options), self.events, seat)
 
     def key(self) -> Hashable:
         """Equal for states that are equal in every fact, history included."""
         return (self.deal, tuple(self.events), tuple(self.hands), self.discards, self.phase, self.to_act)
+
+
+def _shown(action: object) -> str:
+    """The action as an error names it, whatever it is."""
+    try:
+        return format_action(action)  # type: ignore[arg-type]
+    except (IndexError, TypeError, KeyError):
+        return repr(action)
 
 
 _APPLY: dict[str, Any] = {
@@ -310,4 +320,3 @@ _APPLY: dict[str, Any] = {
     "discard": BearState._discard,
     "play": BearState._play,
 }
-

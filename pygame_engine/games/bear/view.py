@@ -122,9 +122,7 @@ class BearView:
                 "votes": [{"seat": seat, "vote": vote} for seat, vote in self.votes],
                 "leader": self.leader,
                 "trick": [PACK.text(c) for c in self.trick],
-                "tricks": [
-                    {**t._asdict(), "cards": [PACK.text(c) for c in t.cards]} for t in self.tricks
-                ],
+                "tricks": [{**t._asdict(), "cards": [PACK.text(c) for c in t.cards]} for t in self.tricks],
                 "taken": [text(mask) for mask in self.taken],
                 "slop": self.slop,
             },
@@ -193,7 +191,14 @@ def _field_json(name: str, value: Any) -> Any:
 def fold(options: Mapping[str, OptionValue], events: Iterable[Event], seat: int | None) -> BearView:
     """The view of a seat: its own cards and the events it saw, one after the other."""
     seen = tuple(event for event in events if event.audience is None or seat in event.audience)
-    know: dict[str, Any] = {"calls": [], "votes": [], "tricks": [], "trick": [], "taken": [0, 0, 0], "counts": [0, 0, 0]}
+    know: dict[str, Any] = {
+        "calls": [],
+        "votes": [],
+        "tricks": [],
+        "trick": [],
+        "taken": [0, 0, 0],
+        "counts": [0, 0, 0],
+    }
     for event in seen:
         _FOLDS[event.kind](know, *event.data)
     for name in ("calls", "votes", "tricks", "trick", "taken", "counts"):

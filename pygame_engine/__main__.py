@@ -1,0 +1,5 @@
+"""`python -m pygame_engine`."""
+
+from .cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,276 @@
+"""The link that carries a deal: the text behind ``#`` in an address of the site.
+
+``1AtUN6.bear~all_pass-redeal~end-points-500.s.rain.2`` is, in this order:
+
+=====  ==================================================================================================
+chars  what
+=====  ==================================================================================================
+1      the version, ``1``. It rises with this format and with `RULES_VERSION`, so that a link is never judged by
+       rules it was not made under. Every later version keeps the first six characters and the dot behind them.
+2      the length of the body, 12 bits in the alphabet of base64url, high bits first
+3      the check, 18 bits in the same alphabet: see `check_of`
+body   begins with a dot; fields separated by dots: the game, the kind of link, and what the kind needs
+=====  ==================================================================================================
+
+The game is its id with ``~`` before every option, ``-`` for ``=`` and ``:``, and ``_-`` for a minus sign. The one kind
+today is ``s``, a seed: the seed as it is where it has 1 to 60 of ``A-Z a-z 0-9 _ -``, else ``~`` and its UTF-8 bytes in
+base64url without padding; then the dealer's seat, unless the seed is to choose the dealer.
+
+Only characters that no mail or chat program touches are used: ``A-Z a-z 0-9 - _ . ~``. What such programs, people and
+keyboards do to a link all the same is undone before it is judged (`repaired`). A link that is damaged, cut off, newer
+than this program or no link at all says so, by the code of `LinkError`, and never opens another deal.
+
+>>> text = encode(SeedLink("bear/all_pass=redeal", "rain", 2))
+>>> text
+'1AeWrd.bear~all_pass-redeal.s.rain.2'
+>>> decode("https://example.org/cards/#" + text + ").")
+SeedLink(game='bear/all_pass=redeal', seed='rain', dealer=2)
+>>> decode(text[:-3])
+Traceback (most recent call last):
+pygame_engine.link.LinkError: The link was cut off. Characters missing at its end: 3.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import unicodedata
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+from . import load_game, words
+from .errors import InvalidDeal, UnknownGame, UnknownOption
+from .match import check_seed
+from .protocol import Deal
+
+VERSION = "1"
+RULES = {"1": 1}
+"""The `RULES_VERSION` that links of each version were made under."""
+
+DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+"""The alphabet of base64url; a character stands for its place, 0 ... 63."""
+HEADER = 6
+MAX_BODY = 4095
+MAX_GIVEN = 20_000
+"""The longest text that is looked at, in characters."""
+PLAIN_SEED = re.compile(r"[A-Za-z0-9_-]{1,60}", re.ASCII)
+
+_FOREIGN = re.compile(r"[^A-Za-z0-9_.~-]", re.ASCII)
+_NO_DIGIT = re.compile(r"[^A-Za-z0-9_-]", re.ASCII)
+_AT_ENDS = re.compile(r"^[^A-Za-z0-9_~-]+|[^A-Za-z0-9_~-]+$", re.ASCII)
+_LOOKALIKES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"〜": "~", "∼": "~", "˜": "~", "。": "."})
+_INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
+_LATER = re.compile(r"[2-9A-Za-z][A-Za-z0-9_-]{5}\.", re.ASCII)
+
+
+class LinkError(ValueError):
+    """A text that is no link that can be opened. `code` names what is wrong and `words.link_text` says it.
+
+    The codes: ``link-empty``, ``link-bad`` (not a link of ours), ``link-cut`` (`missing` characters, None where that
+    can't be said), ``link-alphabet`` (a character that no link has), ``link-damaged``, ``link-newer``,
+    ``link-unknown-game``. `detail` is the character or the game, or says for developers what was found.
+    """
+
+    def __init__(self, code: str, detail: str = "", *, missing: int | None = None) -> None:
+        self.code = code
+        self.detail = detail
+        self.missing = missing
+        super().__init__(words.link_text(self, "en"))
+
+
+@dataclass(frozen=True)
+class SeedLink:
+    """A deal by its seed: a game id, the seed, and the dealer's seat (None: drawn from the seed)."""
+
+    game: str
+    seed: str
+    dealer: int | None = None
+
+    def deal(self) -> Deal:
+        """The cards."""
+        return load_game(self.game).deal(self.seed, self.dealer)
+
+
+def encode(link: SeedLink) -> str:
+    """The text behind ``#``. Raises UnknownGame, UnknownOption, or InvalidDeal for a bad seed or dealer."""
+    game = load_game(link.game)
+    check_seed(link.seed)
+    if link.dealer is not None and link.dealer not in range(game.num_players):
+        raise InvalidDeal(f"dealer is a seat from 0 to {game.num_players - 1}, not {link.dealer!r}")
+    fields = ["", game_field(game.id), "s", seed_field(link.seed)]
+    if link.dealer is not None:
+        fields.append(str(link.dealer))
+    return sealed(".".join(fields))
+
+
+def decode(text: str) -> SeedLink:
+    """What a link holds; a whole address will do. Raises LinkError."""
+    body = opened(repaired(text))
+    _, game, kind, *rest = [*body.split("."), "", ""]
+    if kind != "s":
+        raise LinkError("link-newer", f"the kind {kind!r}")
+    seed, dealer, *more = rest
+    if any(more):
+        raise LinkError("link-bad", "too many fields")
+    game_id, players = _read_game(game)
+    if dealer and dealer not in map(str, range(players)):
+        raise LinkError("link-bad", f"the dealer {dealer!r}")
+    return SeedLink(game_id, _read_seed(seed), int(dealer) if dealer else None)
+
+
+# The envelope: version, length, check
+
+
+def sealed(body: str) -> str:
+    """The body, which begins with a dot, behind its version, length and check."""
+    if len(body) > MAX_BODY:
+        raise ValueError(f"a link holds at most {MAX_BODY} characters")
+    start = VERSION + _digits(len(body), 2)
+    return start + check_of(start + body) + body
+
+
+def opened(text: str) -> str:
+    """The body of a repaired text. Raises LinkError."""
+    if not text:
+        raise LinkError("link-empty")
+    if text[0] != VERSION:
+        _judge_other_version(text)
+    spoilt = _NO_DIGIT.search(text[:HEADER])
+    if spoilt:
+        raise LinkError("link-alphabet" if _FOREIGN.match(spoilt[0]) else "link-damaged", spoilt[0])
+    if len(text) < 3:
+        raise LinkError("link-cut")
+    end = HEADER + _number(text[1:3])
+    body, rest = text[HEADER:end], text[end:].lstrip(".")
+    foreign = _FOREIGN.search(body)
+    if foreign:
+        raise LinkError("link-alphabet", foreign[0])
+    if len(text) < end:
+        raise LinkError("link-cut", missing=end - len(text))
+    if rest and not _FOREIGN.match(rest):
+        raise LinkError("link-damaged", "longer than it says")
+    if check_of(text[:3] + body) != text[3:HEADER] or not body.startswith("."):
+        raise LinkError("link-damaged", "the check does not fit")
+    return body
+
+
+def _judge_other_version(text: str) -> None:
+    """Whether a text that does not begin with our version is a later link, a damaged one, or none at all."""
+    if not _LATER.match(text):
+        raise LinkError("link-bad", "not the beginning of a link")
+    body = text[HEADER : HEADER + _number(text[1:3])]
+    if not _FOREIGN.search(body) and check_of(VERSION + text[1:3] + body) == text[3:HEADER]:
+        raise LinkError("link-damaged", "the version")
+    raise LinkError("link-newer", f"the version {text[0]!r}")
+
+
+POLYNOMIAL = 0x40081
+"""x^18 + x^7 + 1, which is primitive."""
+
+
+def check_of(text: str) -> str:
+    """The check of version, length and body: three characters, 18 bits.
+
+    It is the remainder of the text's ASCII bytes, high bits first, with 18 zero bits behind them, divided by
+    `POLYNOMIAL` over GF(2), starting from a register of ones. As the polynomial is primitive and of degree 18, every
+    change of one character, of two side by side, and every exchange of two characters is found for certain (outside
+    the check itself); anything else slips by once in 2**18 times.
+    """
+    register = 0x3FFFF
+    for byte in text.encode("ascii"):
+        register ^= byte << 10
+        for _ in range(8):
+            register <<= 1
+            if register & 0x40000:
+                register ^= POLYNOMIAL
+    return _digits(register, 3)
+
+
+def _digits(number: int, count: int) -> str:
+    return "".join(DIGITS[number >> 6 * place & 63] for place in reversed(range(count)))
+
+
+def _number(text: str) -> int:
+    number = 0
+    for char in text:
+        number = number << 6 | DIGITS.index(char)
+    return number
+
+
+# What happens to links on their way
+
+
+def repaired(text: str) -> str:
+    """The text behind ``#`` as it was, as far as can be told: see the lines below. Raises LinkError if too long."""
+    if not isinstance(text, str) or len(text) > MAX_GIVEN:
+        raise LinkError("link-bad", "too long")
+    for _ in range(3):  # percent-encoded, perhaps more than once
+        text = unquote(text) if "%" in text else text
+    text = unicodedata.normalize("NFKC", text)  # full-width forms of a Japanese keyboard
+    text = text.translate(_LOOKALIKES).translate(_INVISIBLE)  # dashes and invisible characters of word processors
+    _, sign, fragment = text.partition("#")  # the whole address
+    if not sign:
+        fragment = "" if "://" in text else text
+    first, *_ = fragment.split() or [""]  # what follows a blank is other text
+    return _AT_ENDS.sub("", first)  # brackets, quotes, full stops and the like around it
+
+
+# The fields
+
+
+def game_field(game_id: str) -> str:
+    """``bear/all_pass=redeal,end=points:500`` -> ``bear~all_pass-redeal~end-points-500``."""
+    name, _, options = game_id.partition("/")
+    parts = [part.partition("=") for part in options.split(",") if part]
+    return "~".join([name, *(f"{option}-{_value_field(value)}" for option, _, value in parts)])
+
+
+def _value_field(value: str) -> str:
+    field = value.replace("-", "_-").replace(":", "-") if "_-" not in value and "_:" not in value else ""
+    if not field or _FOREIGN.search(field) or "~" in field or "." in field:
+        raise ValueError(f"the option value {value!r} can't be written in a link")
+    return field
+
+
+def game_of_field(field: str) -> str:
+    """The id that `game_field` wrote."""
+    name, *parts = field.split("~")
+    options = []
+    for part in parts:
+        option, _, value = part.partition("-")
+        options.append(f"{option}={re.sub('_-|-', lambda found: '-' if found[0] == '_-' else ':', value)}")
+    return name + ("/" + ",".join(options) if options else "")
+
+
+def _read_game(field: str) -> tuple[str, int]:
+    game_id = game_of_field(field)
+    try:
+        game = load_game(game_id)
+    except (UnknownGame, UnknownOption):
+        raise LinkError("link-unknown-game", game_id) from None
+    except ValueError as error:
+        raise LinkError("link-bad", str(error)) from None
+    return game.id, game.num_players
+
+
+def seed_field(seed: str) -> str:
+    """``rain`` -> ``rain``; ``大雨`` -> ``~5aSn6Zuo``."""
+    if PLAIN_SEED.fullmatch(seed):
+        return seed
+    return "~" + base64.urlsafe_b64encode(seed.encode()).decode("ascii").rstrip("=")
+
+
+def _read_seed(field: str) -> str:
+    seed = field
+    try:
+        if field.startswith("~"):
+            seed = base64.urlsafe_b64decode(field[1:] + "=" * (-len(field[1:]) % 4)).decode("utf-8")
+        check_seed(seed)
+    except ValueError as error:
+        raise LinkError("link-bad", str(error)) from None
+    if seed_field(seed) != field:
+        raise LinkError("link-bad", f"the seed {field!r}")
+    return seed
+
+
+__all__ = ["LinkError", "SeedLink", "decode", "encode"]
