@@ -1,0 +1,131 @@
+"""The application in the worker: one JSON request in, one JSON answer out; it never raises.
+
+``render`` carries the visitor's intents and answers with the parts of the page that changed; every other command is
+the referee's (see the engine's README), on tables of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from pygame_engine import jsontext
+from pygame_engine.referee import Referee
+
+from . import intents, render
+from .session import Session
+
+VERSION = 1
+MESSAGE_LIMIT = 5_500_000
+
+_session = Session()
+_referee = Referee()
+_shown: dict[str, str] = {}
+_kept: dict[str, str | None] = {}
+_push: Callable[[str], None] = print
+
+
+def set_push(push: Callable[[str], None]) -> None:
+    """How to tell the page something that it did not ask for."""
+    global _push
+    _push = push
+
+
+def push(content: dict[str, Any]) -> None:
+    """Tell the page something that it did not ask for, in the form of a `render` answer."""
+    _push(json.dumps({"v": VERSION, "push": content}))
+
+
+async def handle(message: str) -> str:
+    """Answer one request."""
+    request: Any = None
+    try:
+        request = jsontext.loads(message) if len(message) <= MESSAGE_LIMIT else None
+        if not isinstance(request, dict):
+            return _answer(None, _error("bad-json", "a request is one JSON object"))
+        if request.get("v", VERSION) != VERSION:
+            return _answer(request, _error("bad-request", f"this worker speaks version {VERSION}"))
+        if request.get("cmd") == "render":
+            return _answer(request, await _render(request.get("intent")))
+        return _answer(
+            request, _referee.handle({key: value for key, value in request.items() if key not in ("v", "id")})
+        )
+    except ValueError as error:
+        return _answer(request, _error("bad-json", str(error)))
+    except Exception as error:  # nothing that a message can hold may leave the page without an answer
+        return _answer(request, _error("failed", f"{type(error).__name__}: {error}"))
+
+
+async def _render(intent: Any) -> dict[str, Any]:
+    """Carry out an intent and describe what changed."""
+    if not isinstance(intent, dict) or not isinstance(intent.get("name"), str):
+        return _error("bad-request", "an intent is an object with a name")
+    handler = intents.HANDLERS.get(intent["name"])
+    if handler is None:
+        return _error("bad-request", f"there is no intent {intent['name']!r}")
+    if intent["name"] == "start":
+        reset()
+    reply: dict[str, Any] = {}
+    try:
+        pending = handler(_session, intent, reply)
+        if isinstance(pending, Awaitable):
+            await pending
+    except Exception as error:  # whatever an intent does, the page stays alive and says so
+        _session.message = intents.fallback_message(_session, error)
+    try:
+        return reply | _changes(reply)
+    except Exception as error:  # something shown can't be: show the plain screen instead
+        _session.clear_choice()
+        _session.dialog = None
+        _session.message = intents.fallback_message(_session, error)
+        return reply | _changes(reply)
+
+
+def reset() -> None:
+    """As if the worker had just started: nothing shown, nothing kept, nobody at the table."""
+    global _session
+    _session = Session()
+    _shown.clear()
+    _kept.clear()
+
+
+def _changes(reply: dict[str, Any]) -> dict[str, Any]:
+    regions = {name: html for name, html in render.regions(_session).items() if _shown.get(name) != html}
+    _shown.update(regions)
+    store = {key: value for key, value in _to_keep().items() if _kept.get(key, "") != value}
+    _kept.update(store)
+    store |= reply.get("store", {})
+    say, _session.say = _session.say, []
+    sounds, _session.sounds = _session.sounds, []
+    after = _session.due()
+    changes: dict[str, Any] = {
+        "ok": True,
+        "regions": regions,
+        "root": _session.settings.root_attributes(),
+        "title": render.title(_session),
+        "hash": render.fragment_of(_session),
+        "after": None if after is None else {"ms": after[1], "intent": {"name": "tick", "epoch": _session.epoch}},
+    }
+    if store:
+        changes["store"] = store
+    if say:
+        changes["say"] = say
+    if sounds and _session.settings.sound == "on":
+        changes["do"] = [*reply.get("do", []), {"sound": sounds[-1]}]
+    return changes
+
+
+def _to_keep() -> dict[str, str | None]:
+    return {"settings": _session.settings.to_text(), "match": _session.sealed()}
+
+
+def _error(code: str, message: str) -> dict[str, Any]:
+    return {"ok": False, "error": {"code": code, "message": message}}
+
+
+def _answer(request: Any, content: dict[str, Any]) -> str:
+    head: dict[str, Any] = {"v": VERSION}
+    if isinstance(request, dict) and isinstance(request.get("id"), (int, str)):
+        head["id"] = request["id"]
+    return json.dumps(head | content)

@@ -1,0 +1,1 @@
+"""Page components: pure functions from what is known to elements."""

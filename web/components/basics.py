@@ -1,0 +1,117 @@
+"""The small parts that every screen is made of: icons, suits, cards, buttons, dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, cast
+
+from htpy import Element, Node, abbr, button, dialog, div, h2, i, kbd, li, ol, span
+from markupsafe import Markup
+
+from pygame_engine import svg
+
+from ..context import Context
+
+
+def icon(name: str) -> Element:
+    """A picture for eyes only."""
+    return i(".icon", {"data-icon": name, "aria-hidden": "true"})
+
+
+@lru_cache(maxsize=512)
+def face(card: str, deck: str, style: str, lang: str, title: bool) -> Markup:
+    """A card's face as SVG."""
+    picture = svg.card_svg(card, deck=cast(Any, deck), style=cast(Any, style), lang=cast(Any, lang), title=title)
+    return Markup(picture)
+
+
+@lru_cache(maxsize=64)
+def _suit_picture(sign: str, style: str, lang: str) -> Markup:
+    return Markup(svg.suit_svg(sign, lang=cast(Any, lang), style=cast(Any, style)))
+
+
+def suit(c: Context, sign: str) -> Element:
+    """A suit in a line of text, with its own colour and shape."""
+    return span(".suit", data_suit=sign)[_suit_picture(sign, c.settings.deck, c.lang)]
+
+
+def cardlet(c: Context, card: str) -> Element:
+    """A card in a line of text."""
+    return span(".cardlet", data_suit=card[-1])[suit(c, card[-1]), card[:-1]]
+
+
+def cardlets(c: Context, cards: Sequence[str]) -> list[Node]:
+    """Several cards in a line of text."""
+    parts: list[Node] = []
+    for card in cards:
+        parts += [" ", cardlet(c, card)] if parts else [cardlet(c, card)]
+    return parts
+
+
+def card_picture(c: Context, card: str, *, deck: str = "bear", ident: bool = False, moves: bool = False) -> Element:
+    """A card lying face up. With `ident` it has the card's stable id; with `moves` it may be animated to its place."""
+    attributes: dict[str, Any] = {"id": f"card-{card}"} if ident else {}
+    if moves:
+        attributes["style"] = f"view-transition-name:card-{card}"
+    return span(".card", attributes)[face(card, deck, c.settings.deck, c.lang, True)]
+
+
+def open_cards(c: Context, cards: Sequence[str], *, overlap: bool = False) -> Element:
+    """Cards laid open small, as a list."""
+    name = ".open-cards.open-cards-overlap" if overlap else ".open-cards"
+    return ol(name)[(li[card_picture(c, card)] for card in cards)]
+
+
+def card_back() -> Element:
+    """A card lying face down."""
+    return span(".card.card-back")[Markup(svg.back_svg())]
+
+
+def action_button(
+    action: str,
+    label: Node,
+    *,
+    main: bool = False,
+    picture: str = "",
+    key: str = "",
+    quiet: bool = False,
+    **data: object,
+) -> Element:
+    """A button that sends the intent `action` with `data`."""
+    classes = ["button", *(["button-main"] if main else []), *(["button-quiet"] if quiet else [])]
+    attributes: dict[str, Any] = {"type": "button", "class": classes, "data-action": action}
+    attributes |= {f"data-{name.replace('_', '-')}": str(value) for name, value in data.items()}
+    if key:
+        attributes["data-key"] = key
+    return button(attributes)[icon(picture) if picture else None, span[label]]
+
+
+def bar_button(action: str, label: str, picture: str, *, key: str = "", **data: object) -> Element:
+    """A button of the top bar: picture, label, and its key."""
+    attributes: dict[str, Any] = {"type": "button", "class": "button", "data-action": action}
+    attributes |= {f"data-{name}": str(value) for name, value in data.items()}
+    if key:
+        attributes["data-key"] = key
+    return button(attributes)[icon(picture), span[label], kbd(aria_hidden="true")[key.upper()] if key else None]
+
+
+def mark(kind: str, short: str, full: str) -> Element:
+    """A mark on a seat or a card: dealer, declarer, lead."""
+    return abbr(f".mark.mark-{kind}", title=full)[short]
+
+
+def modal(c: Context, name: str, title: str, body: Node, foot: Node = None) -> Element:
+    """A dialog over the screen; the host shows it as modal."""
+    return dialog(id=f"dialog-{name}", aria_labelledby=f"dialog-{name}-title")[
+        div(".dialog-head")[
+            h2(id=f"dialog-{name}-title")[title],
+            button(
+                ".button.button-icon.button-quiet",
+                {"data-cancel": True, "data-action": "dialog", "aria-label": c._("Close")},
+                type="button",
+            )[icon("close")],
+        ],
+        div(".dialog-body")[body],
+        div(".dialog-foot")[foot] if foot else None,
+    ]

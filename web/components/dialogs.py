@@ -1,0 +1,166 @@
+"""What opens over the table: last trick, history, score, keys, menu, sharing, and questions before something ends."""
+
+from __future__ import annotations
+
+from htpy import (
+    Element,
+    Node,
+    button,
+    div,
+    figure,
+    form,
+    h3,
+    hr,
+    input,
+    kbd,
+    label,
+    li,
+    ol,
+    p,
+    span,
+    table,
+    tbody,
+    td,
+    th,
+    tr,
+)
+
+from pygame_engine.games.bear import PACK
+
+from ..context import Context
+from .basics import action_button, cardlet, modal
+from .ends import chart
+from .model import TableModel
+from .table import last_trick, match_title, score_table
+
+
+def last_trick_dialog(c: Context, m: TableModel) -> Element:
+    """The last trick large, the ones before it as lines."""
+    body: list[Node] = [last_trick(c, m, large=True)]
+    if len(m.view.tricks) > 1:
+        body += [hr, h3[c._("Before that")], _tricks(c, m)]
+    return modal(c, "last-trick", c._("Last trick"), body)
+
+
+def _tricks(c: Context, m: TableModel) -> Element:
+    items = []
+    for number, trick in reversed(list(enumerate(m.view.tricks[:-1], 1))):
+        plays = []
+        for place, card in enumerate(trick.cards):
+            seat = (trick.leader + place) % len(m.names)
+            plays.append(span(data_winner=seat == trick.winner)[m.names[seat], " ", cardlet(c, PACK.text(card))])
+        items.append(li[span[str(number)], span(".plays")[plays], span[str(trick.points)]])
+    return ol(".history")[items]
+
+
+def history_dialog(c: Context, m: TableModel) -> Element:
+    """Everything that was said and played in this deal."""
+    return modal(c, "history", c._("What has happened"), ol(".log")[(li[line] for line in m.log)])
+
+
+def score_dialog(c: Context, m: TableModel) -> Element:
+    """The score sheet with its chart."""
+    body: list[Node] = [score_table(c, m)]
+    if m.rows:
+        body.append(figure(".chart")[chart(c, m)])
+    return modal(c, "score", match_title(c, m), body)
+
+
+KEYS = ("←  →", "Enter", "L", "V", "S", "H", "U", "I", "P", "?", "Esc")
+
+
+def help_dialog(c: Context) -> Element:
+    """The keys."""
+    what = (
+        c._("move along your hand or the bids"),
+        c._("play or bid what is in focus; go on"),
+        c._("last trick"),
+        c._("history of the deal"),
+        c._("score sheet"),
+        c._("to your hand"),
+        c._("take back your last decision"),
+        c._("hint"),
+        c._("pass (in the auction)"),
+        c._("this help"),
+        c._("close a dialog"),
+    )
+    rows = [tr[th(scope="row")[kbd[key]], td[text]] for key, text in zip(KEYS, what, strict=True)]
+    note = c._("The single-letter keys can be switched off in the settings. Tab moves as everywhere.")
+    return modal(c, "help", c._("Keys"), [table(".keys")[tbody[rows]], p(".small.muted")[note]])
+
+
+def menu_dialog(c: Context, m: TableModel) -> Element:
+    """What else can be done at the table."""
+    buttons: list[Node] = [
+        action_button("pause", c._("Resume") if m.paused else c._("Pause"), picture="play" if m.paused else "pause"),
+        action_button("dialog", c._("History"), picture="history", open="history"),
+        action_button("dialog", c._("Score sheet"), picture="score", open="score"),
+        action_button("dialog", c._("Rules in short"), picture="book", open="rules"),
+        action_button("go", c._("Settings"), picture="settings", screen="settings"),
+        action_button("dialog", c._("Keys"), picture="help", open="help"),
+    ]
+    if m.link:
+        buttons.append(action_button("dialog", c._("Share this deal"), picture="share", open="share"))
+    buttons += [
+        action_button("go", c._("Lobby"), picture="home", screen="lobby"),
+        action_button("dialog", c._("End this match"), picture="no", open="give-up"),
+    ]
+    return modal(c, "menu", c._("Menu"), div(".menu-list.stack")[buttons])
+
+
+def share_dialog(c: Context, m: TableModel) -> Element:
+    """The link to this deal, and what it reveals."""
+    body = [
+        p[c._("Whoever opens this link gets the same cards, on the same seat, against bots of their own.")],
+        p[c._("The link holds the seed of the deal: a program could read all hands from it. Your play is not in it.")],
+        div(".field")[
+            label(for_="share-link")[c._("Link")],
+            input(".input", id="share-link", type="text", readonly=True, value=m.link),
+        ],
+    ]
+    foot = [
+        action_button("copy-link", c._("Copy"), main=True),
+        action_button("share-link", c._("Share …"), picture="share"),
+    ]
+    return modal(c, "share", c._("Share this deal"), body, foot)
+
+
+def give_up_dialog(c: Context) -> Element:
+    """A question before a match is thrown away."""
+    foot = [
+        action_button("give-up", c._("End the match"), main=True),
+        action_button("dialog", c._("Play on")),
+    ]
+    return modal(c, "give-up", c._("End this match?"), p[c._("The match is removed; its score is not kept.")], foot)
+
+
+def overwrite_dialog(c: Context) -> Element:
+    """A question before a link replaces the match in progress."""
+    foot = [
+        action_button("overwrite", c._("Open the linked deal"), main=True),
+        action_button("dialog", c._("Keep my match")),
+    ]
+    text = c._("You have a match in progress. Opening the linked deal ends it.")
+    return modal(c, "overwrite", c._("Leave your match?"), p[text], foot)
+
+
+def link_form(c: Context, error: str) -> Element:
+    """A field to paste a link into."""
+    return form(".link-form", {"data-action": "open-link"})[
+        label(for_="link-field")[c._("Open a link")],
+        input(
+            ".input",
+            id="link-field",
+            name="link",
+            type="text",
+            autocomplete="off",
+            aria_describedby="link-error" if error else None,
+        ),
+        action_submit(c._("Open")),
+        p(".field-error", id="link-error", role="alert")[error] if error else None,
+    ]
+
+
+def action_submit(text: str, *, main: bool = False) -> Element:
+    """The button that sends a form."""
+    return button(".button.button-main" if main else ".button", type="submit")[span[text]]

@@ -1,0 +1,242 @@
+"""The form of a new match, and the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from htpy import Element, Node, a, div, fieldset, form, h1, h2, input, label, legend, option, p, section, select, span
+
+from pygame_engine.options import Option, format_value
+
+from ..context import Context
+from ..settings import CHOICES
+from .basics import action_button
+from .dialogs import action_submit
+
+
+def new_match_screen(
+    c: Context,
+    game_options: tuple[Option, ...],
+    levels: tuple[str, ...],
+    form_values: Mapping[str, str],
+    error: str,
+    ends_match: bool,
+) -> Element:
+    """Everything that can be chosen for a match of Bear."""
+    end, *house_rules = game_options
+    return form(".center.page.form", {"data-action": "new-match", "data-game": "bear"})[
+        h1[c._("New match: Bear")],
+        p(".notice")[c._("Your match in progress ends when this one starts.")] if ends_match else None,
+        fieldset(".form-section")[
+            legend[c._("Opponents")],
+            _choices("level", [(level, level_name(c, level)) for level in levels], form_values.get("level", "normal")),
+            p(".hint-text")[c._("Bots see only their own cards, like you.")],
+        ],
+        fieldset(".form-section")[
+            legend[c._("Length")],
+            _choices(
+                "option-end",
+                [(str(v), _word(c, end, v)) for v in end.values],
+                form_values.get("option-end", str(end.default)),
+            ),
+        ],
+        section(".form-section")[
+            h2[c._("House rules")],
+            div[(option_row(c, rule, form_values.get(f"option-{rule.name}")) for rule in house_rules)],
+        ],
+        div(".field")[
+            label(for_="seed")[c._("Seed")],
+            input(
+                ".input",
+                id="seed",
+                name="seed",
+                type="text",
+                maxlength="200",
+                autocomplete="off",
+                value=form_values.get("seed", ""),
+            ),
+            p[c._("Empty: new cards. The same seed deals the same cards, everywhere and for ever.")],
+        ],
+        p(".field-error", role="alert")[error] if error else None,
+        div(".page-actions")[
+            action_submit(c._("Deal the cards"), main=True),
+            action_button("go", c._("Back"), screen="lobby"),
+        ],
+    ]
+
+
+def level_name(c: Context, level: str) -> str:
+    """A bot's level in words."""
+    names = {
+        "random": c._("Random: any legal card"),
+        "easy": c._("Easy: knows the game, slips now and then"),
+        "normal": c._("Normal: counts trumps and points"),
+    }
+    return names.get(level, level)
+
+
+def _word(c: Context, rule: Option, value: object) -> str:
+    text = format_value(value) if isinstance(value, (bool, int, str)) else str(value)
+    known = rule.value_words.get(text)
+    return known[c.lang] if known else text
+
+
+def _choices(name: str, pairs: list[tuple[str, str]], chosen: str, **data: str) -> Element:
+    extra: dict[str, Any] = {f"data-{key}": value for key, value in data.items()}
+    return div(".choices")[
+        (
+            label(".choice")[input(extra, type="radio", name=name, value=value, checked=value == chosen), span[text]]
+            for value, text in pairs
+        )
+    ]
+
+
+def option_row(c: Context, rule: Option, chosen: str | None) -> Element:
+    """One rules option: its name, its sentence, its clause, its control."""
+    ident = f"option-{rule.name}"
+    value = chosen if chosen else format_value(rule.default)
+    return div(".setting")[
+        div(".text")[
+            label(for_=ident)[option_title(c, rule.name)],
+            p(".hint-text", id=f"{ident}-text")[
+                rule.sentence[c.lang],
+                " ",
+                a(".clause", {"data-action": "go", "data-screen": "rules"}, href="#/rules")[rule.clause],
+            ],
+        ],
+        _control(c, rule, ident, value),
+    ]
+
+
+def option_title(c: Context, name: str) -> str:
+    """A short name for an option."""
+    titles = {
+        "all_pass": c._("When everyone passes"),
+        "game_choice": c._("When the game is named"),
+        "score_table": c._("Score table"),
+        "null_value": c._("Value of Null"),
+        "big_bond": c._("Big bond"),
+        "kitty_bonds": c._("Bonds from the kitty"),
+        "null_takes_kitty": c._("Kitty in Null"),
+        "early_end": c._("Early end"),
+    }
+    return titles.get(name, name)
+
+
+def _control(c: Context, rule: Option, ident: str, value: str) -> Node:
+    described = f"{ident}-text"
+    if rule.kind == "int":
+        return input(
+            ".input.number",
+            id=ident,
+            name=ident,
+            type="number",
+            min=str(rule.low),
+            max=str(rule.high),
+            value=value,
+            aria_describedby=described,
+        )
+    values = [True, False] if rule.kind == "bool" else list(rule.values)
+    texts = [(format_value(v), _word(c, rule, v)) for v in values]
+    if value not in [text for text, _ in texts]:
+        texts.append((value, value))
+    return select(".select", id=ident, name=ident, aria_describedby=described)[
+        (option(value=text, selected=text == value)[words] for text, words in texts)
+    ]
+
+
+def settings_screen(c: Context, back: Node, *, storage: bool) -> Element:
+    """All settings, each taking effect at once."""
+    return div(".center.page.form")[
+        h1[c._("Settings")],
+        p(".notice")[c._(
+            "This browser keeps nothing for this page: settings "
+            "and matches last until it is closed."
+        )]
+        if not storage
+        else None,
+        div[(_setting_row(c, name) for name in CHOICES)],
+        p(".small.muted")[
+            c._("To remove everything this site keeps here:"), " ", a(href="?reset")[c._("reset")],
+        ],
+        div(".page-actions")[back],
+    ]  # fmt: skip
+
+
+def _setting_row(c: Context, name: str) -> Element:
+    title, hint = _setting_words(c)[name]
+    return div(".setting.setting-row", role="radiogroup", aria_labelledby=f"setting-{name}")[
+        div(".text")[
+            span(".label", id=f"setting-{name}")[title],
+            p(".hint-text")[hint] if hint else None,
+        ],
+        div(".wide")[
+            div(".choices")[
+                [
+                    label(".choice")[
+                        input(
+                            {"data-action": "setting", "data-setting": name},
+                            type="radio",
+                            id=f"setting-{name}-{value}",
+                            name=f"setting-{name}",
+                            value=value,
+                            checked=value == getattr(c.settings, name),
+                        ),
+                        span(lang=value if name == "lang" else None)[_value_words(c)[f"{name}:{value}"]],
+                    ]
+                    for value in CHOICES[name]
+                ]
+            ]
+        ],
+    ]
+
+
+def _setting_words(c: Context) -> dict[str, tuple[str, str]]:
+    return {
+        "lang": (c._("Language"), ""),
+        "theme": (c._("Colours"), ""),
+        "deck": (c._("Cards"), c._("Plain: large index and one pip. High contrast: black on white, suits as letters.")),
+        "sort": (c._("Order of your hand"), ""),
+        "speed": (c._("Speed of the table"), ""),
+        "hold": (c._("A finished trick stays"), ""),
+        "confirm": (c._("Playing a card"), c._("With two taps the first lifts the card, the second plays it.")),
+        "motion": (c._("Motion"), ""),
+        "sound": (c._("Sounds"), ""),
+        "keys": (
+            c._("Single-letter keys"),
+            c._("L last trick, H hand, S score, ? help. Switch them off if they get in your way."),
+        ),
+    }
+
+
+def _value_words(c: Context) -> dict[str, str]:
+    return {
+        "lang:ja": "日本語",
+        "lang:en": "English",
+        "theme:auto": c._("As the system"),
+        "theme:light": c._("Light"),
+        "theme:dark": c._("Dark"),
+        "deck:four": c._("Four colours"),
+        "deck:two": c._("Two colours"),
+        "deck:plain": c._("Plain"),
+        "deck:contrast": c._("High contrast"),
+        "sort:suit-high": c._("By suit, high cards first"),
+        "sort:suit-low": c._("By suit, low cards first"),
+        "sort:rank": c._("By rank"),
+        "speed:slow": c._("Slow"),
+        "speed:normal": c._("Normal"),
+        "speed:fast": c._("Fast"),
+        "speed:instant": c._("At once"),
+        "hold:auto": c._("A while"),
+        "hold:tap": c._("Until I tap"),
+        "confirm:off": c._("One tap"),
+        "confirm:on": c._("Two taps"),
+        "motion:auto": c._("As the system"),
+        "motion:full": c._("On"),
+        "motion:reduced": c._("Off"),
+        "sound:off": c._("Off"),
+        "sound:on": c._("On"),
+        "keys:on": c._("On"),
+        "keys:off": c._("Off"),
+    }

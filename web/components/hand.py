@@ -1,0 +1,65 @@
+"""The visitor's hand as a fan of buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from htpy import Element, button, div, li, ul
+
+from pygame_engine import words
+
+from ..context import Context
+from .basics import card_picture, face
+
+
+def fan(
+    c: Context,
+    cards: Sequence[str],
+    *,
+    chosen: Sequence[str],
+    playable: Sequence[str] | None,
+    hinted: Sequence[str],
+    toggles: bool,
+) -> Element:
+    """The hand. `playable` None: the cards only lie there now. `toggles`: cards are selected before they are used."""
+    if playable is None:
+        items = [li[card_picture(c, card, ident=True, moves=True)] for card in cards]
+        still = {"data-still": True}
+        return _box(c, items, still)
+    first = next((card for card in cards if card in playable), None)
+    items = [li[_card(c, card, chosen, playable, hinted, toggles, card == first)] for card in cards]
+    return _box(c, items, {"data-roving": True})
+
+
+def _box(c: Context, items: list[Element], attributes: dict[str, Any]) -> Element:
+    return div(".hand-box")[ul(".hand", attributes, data_count=str(len(items)), aria_label=c._("Your hand"))[items],]
+
+
+def _card(
+    c: Context,
+    card: str,
+    chosen: Sequence[str],
+    playable: Sequence[str],
+    hinted: Sequence[str],
+    toggles: bool,
+    first: bool,
+) -> Element:
+    name = words.card_name(card, c.lang)
+    can = card in playable
+    label = name if can else c._("{card}, not playable", card=name)
+    attributes: dict[str, Any] = {
+        "type": "button",
+        "id": f"card-{card}",
+        "data-action": "card",
+        "data-card": card,
+        "aria-label": label,
+        "style": f"view-transition-name:card-{card}",
+        "data-hint": card in hinted,
+        "data-autofocus": first,
+    }
+    if not can:
+        attributes["aria-disabled"] = "true"
+    if toggles:
+        attributes["aria-pressed"] = "true" if card in chosen else "false"
+    return button(".card", attributes)[face(card, "bear", c.settings.deck, c.lang, False)]

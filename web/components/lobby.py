@@ -1,0 +1,96 @@
+"""The lobby: what there is to play, going on, opening a link. The same function makes the page before Python starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from htpy import Element, Node, div, footer, h1, h2, li, p, section, span, ul
+
+from ..context import Context
+from .basics import action_button, face, icon
+from .dialogs import link_form
+
+
+@dataclass(frozen=True)
+class Resume:
+    """A match that can be continued."""
+
+    title: str
+    line: str
+
+
+def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "") -> list[Node]:
+    """The whole lobby."""
+    return [
+        div(".center.center-wide.page.stack")[
+            div(".hero")[
+                h1[c._("Three card games, at your own table")],
+                p[
+                    c._(
+                        "Against bots that see only their own cards, in any browser, "
+                        "off-line too. No account, nothing to install."
+                    )
+                ],
+            ],
+            _resume(c, resume),
+            ul(".tiles")[_bear(c), _six_bid(c), _bacon(c)],
+            link_form(c, link_error),
+        ],
+        footer(".foot")[
+            span[c._("Works off-line once loaded")],
+            span[c._("Nothing you do here leaves this device")],
+        ],
+    ]
+
+
+def _resume(c: Context, resume: Resume | None) -> Node:
+    if resume is None:
+        return None
+    return section(".resume")[
+        div[h2[resume.title], p(".small")[resume.line]],
+        action_button("go", c._("Continue"), main=True, picture="play", screen="table"),
+    ]
+
+
+def _tile(
+    c: Context, art: list[str], deck: str, title: str, text: str, facts: list[tuple[str, str]], foot: Node
+) -> Element:
+    return li(".game-card")[
+        div(".game-art", aria_hidden="true")[
+            (span(".card")[face(x, deck, c.settings.deck, c.lang, False)] for x in art)
+        ],
+        div(".game-text")[
+            h2[title],
+            p[text],
+            ul(".game-facts")[(li[icon(name), fact] for name, fact in facts)],
+            div(".forms")[foot],
+        ],
+    ]
+
+
+def _bear(c: Context) -> Element:
+    text = c._(
+        "Bid, name your game, take the kitty. Face cards are always trumps; mother bears with their cubs make bonds."
+    )
+    facts = [("person", c._("3 players")), ("history", c._("12 deals, about 25 minutes"))]
+    foot = [
+        action_button("go", c._("Play"), main=True, screen="new", game="bear"),
+        action_button("go", c._("Rules"), screen="rules", game="bear"),
+    ]
+    return _tile(c, ["KS", "QH", "JS", "AH"], "bear", c._("Bear"), text, facts, foot)
+
+
+def _soon(c: Context) -> Element:
+    return span(".badge")[c._("Not here yet")]
+
+
+def _six_bid(c: Context) -> Element:
+    text = c._("Alone against two, in six ways: from a modest Solo to a Call for every point of the pack.")
+    facts = [("person", c._("3 players")), ("history", c._("9 deals"))]
+    return _tile(c, ["KD", "10H", "QC", "AS"], "french", c._("Six-Bid Solo"), text, facts, _soon(c))
+
+
+def _bacon(c: Context) -> Element:
+    text = c._("Shed your cards in pairs, runs, stairs and bombs, with a partner opposite. Bacon is any card you like.")
+    facts = [("person", c._("3 to 6 players, eight forms"))]
+    return _tile(c, ["7a", "8b", "W", "10c"], "bacon", c._("Bacon"), text, facts, _soon(c))

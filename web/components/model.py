@@ -1,0 +1,51 @@
+"""What the table's components are given: the seat's view and what the session adds to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class TableModel:
+    """A table as one seat sees it. `rows` are the points of the finished deals: (deal number, points per seat)."""
+
+    game_name: str
+    view: Any
+    seat: int
+    names: tuple[str, ...]
+    rows: tuple[tuple[int, tuple[int, ...]], ...]
+    scores: tuple[int, ...]
+    deal_no: int
+    length: tuple[int | None, int | None]
+    match_over: bool
+    winners: tuple[int, ...]
+    selected: tuple[int, ...] = ()
+    holding: bool = False
+    paused: bool = False
+    hold_tap: bool = False
+    message: str = ""
+    advice: Any = None
+    hint: str = ""
+    hint_text: str = ""
+    assisted: bool = False
+    can_undo: bool = False
+    seed: str | None = None
+    link: str = ""
+    log: tuple[str, ...] = ()
+    options: Mapping[str, Any] | None = None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this seat is to act and nothing else has to be looked at first."""
+        return self.view.to_act == self.seat and not self.holding and not self.paused
+
+    @property
+    def deal_done(self) -> bool:
+        """Whether the deal is over and its last trick has been looked at."""
+        return self.view.phase == "over" and not self.holding
+
+    def place(self, seat: int) -> int:
+        """Where a seat sits as seen from this one: 0 here, 1 the next clockwise, and so on."""
+        return (seat - self.seat) % len(self.names)

@@ -1,0 +1,36 @@
+"""What every component gets: language, words, settings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from htpy import Node
+
+from .i18n import translations
+from .settings import Settings
+
+
+@dataclass(frozen=True)
+class Context:
+    """The page's language and settings, and its words: ``c._("…")``, ``c.ngettext("…", "…", n)``."""
+
+    settings: Settings = field(default_factory=Settings)
+
+    @property
+    def lang(self) -> str:
+        return self.settings.lang
+
+    def _(self, message: str, **values: object) -> str:
+        """The message in the page's language, with ``{names}`` filled in."""
+        text = translations(self.lang).gettext(message)
+        return text.format(**values) if values else text
+
+    def nodes(self, message: str, **nodes: Node) -> list[Node]:
+        """The message with elements in the place of its ``{names}``."""
+        parts = re.split(r"\{(\w+)\}", translations(self.lang).gettext(message))
+        return [nodes[part] if place % 2 else part for place, part in enumerate(parts)]
+
+    def ngettext(self, one: str, many: str, n: int, **values: object) -> str:
+        """The message for a number of things; ``{n}`` is the number."""
+        return translations(self.lang).ngettext(one, many, n).format(n=n, **values)

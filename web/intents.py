@@ -1,0 +1,470 @@
+"""What the visitor can do: one small function an intent, found by its name.
+
+An intent is hostile input: a JSON object whose values are checked where they are used. What can't be done says why in
+`Session.message`, in the visitor's language, and changes nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from pygame_engine import bots, link, load_game, record, words
+from pygame_engine.errors import IllegalAction, InvalidDeal, InvalidNotation
+from pygame_engine.match import SEED_LIMIT, Match, check_seed
+from pygame_engine.rng import Stream
+
+from . import settings as settings_module
+from .session import PERSON, Session
+
+Intent = dict[str, Any]
+Handler = Callable[[Session, Intent, dict[str, Any]], Awaitable[None] | None]
+
+HANDLERS: dict[str, Handler] = {}
+
+BOT_NAMES = {
+    "en": ("Hazel", "Rowan", "Maple", "Linden", "Juniper"),
+    "ja": ("ミナト", "コハル", "ソラ", "ツムギ", "レン"),
+}
+
+DIALOGS = ("last-trick", "history", "score", "help", "menu", "share", "rules", "give-up", "overwrite")
+SCREENS = ("lobby", "new", "table", "settings", "rules")
+
+
+def handles(name: str) -> Callable[[Handler], Handler]:
+    """Register a handler under the intent's name."""
+
+    def register(handler: Handler) -> Handler:
+        HANDLERS[name] = handler
+        return handler
+
+    return register
+
+
+def text(intent: Intent, name: str, limit: int = 4000) -> str:
+    """A text field of an intent, empty where it is missing or something else."""
+    value = intent.get(name)
+    return value[:limit] if isinstance(value, str) else ""
+
+
+# --- beginning, and moving between screens
+
+
+@handles("start")
+async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """The page has come up (or the worker was restarted): bring everything back."""
+    stored = intent.get("stored")
+    kept = {key: value for key, value in stored.items() if isinstance(value, str)} if isinstance(stored, dict) else {}
+    session.settings = settings_module.load(kept.get("settings"), text(intent, "lang", 5))
+    session.storage = intent.get("storage") is not False
+    session.address = text(intent, "address", 2000)
+    unreadable = ""
+    if kept.get("match"):
+        try:
+            session.reopen(kept["match"])
+            session.screen = "lobby"
+        except Exception:  # stored text is hostile input; whatever it does, it is kept and the page goes on
+            session.table = None
+            unreadable = session.context._(
+                "The saved match can't be read by this version. It was put aside, not deleted."
+            )
+            reply.setdefault("store", {})["unreadable-match"] = kept["match"]
+    _go(session, text(intent, "hash"), starting=True)
+    session.message = unreadable
+    await session.run()
+
+
+def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
+    """Show what the address asks for: a screen of ours, or the deal of a link."""
+    session.dialog = None
+    session.link_error = ""
+    path = fragment.lstrip("#")
+    if not path or path.startswith("/"):
+        screen = path.strip("/").partition("/")[0] or "lobby"
+        session.screen = screen if screen in SCREENS else "lobby"
+        if session.screen == "table" and session.table is None:
+            session.screen = "lobby"
+    else:
+        open_link(session, path)
+    session.epoch += 1
+
+
+def open_link(session: Session, fragment: str) -> None:
+    """Open the deal of a link; a match in progress is kept until the visitor agrees to leave it."""
+    try:
+        found = link.decode(fragment)
+    except link.LinkError as error:
+        session.screen = "lobby"
+        session.link_error = words.link_text(error, session.settings.lang)
+        return
+    if session.table is not None and not session.table.match.over and not _same_deal(session, found):
+        session.screen, session.dialog, session.pending_link = "lobby", "overwrite", fragment
+        return
+    if not _same_deal(session, found):
+        _start(session, Match(load_game(found.game), seed=found.seed, dealer=found.dealer), "normal")
+    session.screen = "table"
+
+
+def _same_deal(session: Session, found: link.SeedLink) -> bool:
+    """Whether the table is already playing that deal (a reload of a linked page)."""
+    if session.table is None:
+        return False
+    first = session.table.match.deals[0]
+    same_dealer = found.dealer is None or found.dealer == first.deal.dealer
+    return session.table.match.game.id == found.game and first.seed == found.seed and same_dealer
+
+
+def _start(session: Session, match: Match, level: str) -> None:
+    names = list(BOT_NAMES[session.settings.lang])
+    Stream(match.current.seed or "", "names").shuffle(names)
+    session.start_match(match, level, tuple(names))
+
+
+@handles("route")
+def route(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """The browser's back and forward buttons, or an edited address."""
+    _go(session, text(intent, "hash"))
+
+
+@handles("go")
+def go(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """To another screen."""
+    screen = text(intent, "screen")
+    if screen in SCREENS and (screen != "table" or session.table is not None):
+        session.screen, session.dialog = screen, None
+        session.link_error = session.form_error = session.message = ""
+        if text(intent, "game"):
+            session.chosen = text(intent, "game", 40)
+        reply["push"] = True
+        session.epoch += 1
+
+
+@handles("open-link")
+def open_pasted_link(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """A link pasted into the lobby."""
+    open_link(session, text(intent, "link"))
+    reply["push"] = True
+
+
+@handles("overwrite")
+def overwrite(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Leave the match in progress for the deal of the link."""
+    fragment, session.pending_link, session.dialog = session.pending_link, "", None
+    if fragment:
+        session.table = None
+        open_link(session, fragment)
+
+
+@handles("dialog")
+def dialog(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Open a dialog over the screen, or close it (no name)."""
+    name = text(intent, "open")
+    session.dialog = name if name in DIALOGS else None
+    session.epoch += 1
+
+
+@handles("setting")
+def setting(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """One setting changed."""
+    name = text(intent, "setting")
+    value = intent.get("value", intent.get("checked"))
+    if isinstance(value, bool):
+        value = "on" if value else "off"
+    session.settings = session.settings.with_value(name, value)
+    session.epoch += 1
+
+
+@handles("update-ready")
+def update_ready(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """A new version waits."""
+    session.update_ready = True
+
+
+@handles("update")
+def update(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """The visitor wants the new version, between deals."""
+    if session.between_deals:
+        reply.setdefault("do", []).append({"update": True})
+
+
+# --- new match
+
+
+@handles("new-match")
+async def new_match(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """The form of a new match was sent."""
+    session.form = {key: value for key, value in intent.items() if isinstance(value, str) and len(value) <= 200}
+    game_name = text(intent, "game", 40)
+    try:
+        game = load_game(_game_id(game_name, session.form))
+        seed = text(intent, "seed", 300).strip()
+        match = Match(game, seed=check_seed(seed) if seed else None)
+    except InvalidDeal:
+        session.form_error = session.context._("A seed is a text of 1 to {n} printable characters.", n=SEED_LIMIT)
+        return
+    except InvalidNotation:
+        session.form_error = session.context._("This can't be played: a rule has a value that it can't have.")
+        return
+    session.form_error = ""
+    level = text(intent, "level", 20)
+    _start(session, match, level if level in bots.levels(game.name) else "normal")
+    reply["push"] = True
+    await session.run("clear")
+
+
+def _game_id(name: str, form: dict[str, str]) -> str:
+    """The game's id from the fields of the form, which are named ``option-<name>``."""
+    game = load_game(name)
+    chosen = []
+    for option in game.option_list:
+        value = form.get(f"option-{option.name}", "").strip()
+        if value and value != str(option.default):
+            chosen.append(f"{option.name}={value}")
+    return name + ("/" + ",".join(chosen) if chosen else "")
+
+
+@handles("level")
+def change_level(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Remember a field of the form while it is being filled in."""
+    session.form[text(intent, "field", 40)] = text(intent, "value", 200)
+
+
+# --- at the table
+
+
+def _my_turn(session: Session) -> bool:
+    return session.table is not None and session.table.to_act == PERSON and not session.holding and not session.paused
+
+
+async def _try(session: Session, action: Any) -> None:
+    """Do the visitor's action or say why it can't be done."""
+    assert session.table is not None
+    reason = session.table.state.why_illegal(action)
+    if reason is not None:
+        session.message = words.reason_text(reason, session.settings.lang)
+        session.say.append(session.message)
+        session.advice = None
+        return
+    session.act(action)
+    after = session.due()
+    await session.run(after[0] if after is not None and after[1] == 0 else None)
+
+
+@handles("card")
+async def card(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """A card of the hand was chosen: to play it, to select it, to lay it away."""
+    if session.holding:
+        await session.run("clear")
+    if not _my_turn(session):
+        session.message = session.context._("It is not your turn yet.")
+        return
+    view = session.view
+    number = _card_number(session, intent)
+    if number is None:
+        return
+    session.message = ""
+    if view.phase == "discard":
+        _select_discard(session, number)
+    elif view.phase == "play":
+        if session.settings.confirm == "off" or session.selected == (number,):
+            await _try(session, ("play", number))
+        else:
+            reason = session.table.state.why_illegal(("play", number)) if session.table else None
+            session.message = words.reason_text(reason, session.settings.lang) if reason else ""
+            session.selected = () if reason else (number,)
+
+
+def _card_number(session: Session, intent: Intent) -> int | None:
+    assert session.table is not None
+    try:
+        action = session.table.match.game.parse_action("play " + text(intent, "card", 8))
+    except InvalidNotation:
+        return None
+    number: int = action[1]
+    return number
+
+
+def _select_discard(session: Session, number: int) -> None:
+    """Select or unselect a card to lay away; a further card pushes out the first."""
+    if number in session.selected:
+        session.selected = tuple(c for c in session.selected if c != number)
+    elif session.view.hand >> number & 1:
+        session.selected = (*session.selected, number)[-session.view.talon_size :]
+
+
+@handles("confirm")
+async def confirm(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Do what is selected: play the card, lay the cards away."""
+    if not _my_turn(session):
+        return
+    if session.view.phase == "discard":
+        await _try(session, ("discard", *sorted(session.selected)))
+    elif session.view.phase == "play" and session.selected:
+        await _try(session, ("play", session.selected[0]))
+
+
+@handles("cancel")
+def cancel(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Unselect."""
+    session.selected, session.message = (), ""
+
+
+@handles("bid-number")
+def bid_number(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """The number that the game buttons bid."""
+    value = text(intent, "value", 4)
+    if value.isdigit():
+        session.bid = int(value)
+
+
+@handles("do")
+async def do(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """An action given in the notation: a bid, a pass, a choice of game, a vote."""
+    if not _my_turn(session):
+        return
+    assert session.table is not None
+    try:
+        action = session.table.match.game.parse_action(text(intent, "what", 60))
+    except InvalidNotation:
+        return
+    await _try(session, action)
+
+
+@handles("tick")
+async def tick(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """The page's timer: do what is due, unless something else happened meanwhile."""
+    after = session.due()
+    if after is not None and intent.get("epoch") == session.epoch:
+        await session.run(after[0])
+
+
+@handles("to-hand")
+def to_hand(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """The focus to the hand."""
+    reply["focus"] = ".hand [tabindex='0'], .hand button"
+
+
+@handles("continue")
+async def go_on(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Do not wait: take the finished trick away, let the bot act now."""
+    session.paused = False
+    if session.holding:
+        await session.run("clear")
+    elif session.table is not None and session.table.bot_to_act:
+        await session.run("bot")
+
+
+@handles("next-deal")
+async def next_deal(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """On to the next deal."""
+    table = session.table
+    if table is None or not table.match.deal_over or table.match.over:
+        return
+    table.match.next_deal()
+    session.heard = 0
+    session.clear_choice()
+    session.holding, session.dialog = False, None
+    session.listen()
+    await session.run("clear")
+
+
+@handles("again")
+async def again(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Another match of the same kind at the same table."""
+    table = session.table
+    if table is None:
+        return
+    level = next((who.level for who in table.seats if who.level), "normal")
+    _start(session, Match(table.match.game), level)
+    await session.run("clear")
+
+
+@handles("give-up")
+def give_up(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """End the match and go back to the lobby."""
+    session.table, session.screen, session.dialog = None, "lobby", None
+    session.clear_choice()
+    reply["push"] = True
+
+
+@handles("undo")
+def undo(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Back to the visitor's last decision."""
+    if session.table is None:
+        return
+    if session.table.undo(PERSON):
+        session.clear_choice()
+        session.holding = False
+        session.heard = len(session.table.state.view(PERSON).events)
+        session.say.append(session.context._("Taken back. It is your turn."))
+    else:
+        session.message = session.context._("There is nothing to take back in this deal.")
+
+
+@handles("hint")
+def hint(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Advice for the decision at hand."""
+    if not _my_turn(session):
+        session.message = session.context._("A hint is there when it is your turn.")
+        return
+    assert session.table is not None
+    session.advice = session.table.hint()
+    session.message = ""
+    session.say.append(hint_sentence(session))
+
+
+def hint_sentence(session: Session) -> str:
+    """The advice and its reasons in words."""
+    assert session.table is not None and session.advice is not None
+    lang = session.settings.lang
+    action = words.action_text(session.table.match.game.format_action(session.advice.action), lang)
+    reasons = [words.hint_text(reason, lang) for reason in session.advice.reasons]
+    return " ".join([session.context._("Hint: {action}.", action=action), *reasons])
+
+
+@handles("pause")
+def pause(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Stop the table, or let it go on."""
+    session.paused = not session.paused
+    session.epoch += 1
+
+
+@handles("copy-link")
+def copy_link(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Copy the link to this deal."""
+    address = deal_link(session)
+    if address:
+        reply.setdefault("do", []).append({"copy": address})
+
+
+@handles("share-link")
+def share_link(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Offer the link to the system's share sheet."""
+    address = deal_link(session)
+    if address:
+        title = session.context._("A deal of Bear")
+        reply.setdefault("do", []).append({"share": {"title": title, "text": title, "url": address}})
+
+
+def deal_link(session: Session) -> str:
+    """The address that opens the current deal elsewhere; empty where it did not come from a seed."""
+    if session.table is None or session.table.match.current.seed is None:
+        return ""
+    played = session.table.match.current
+    seed_link = link.SeedLink(session.table.match.game.id, str(played.seed), played.deal.dealer)
+    return session.address + "#" + link.encode(seed_link)
+
+
+@handles("export")
+def export(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """The finished match as a text file; a match in progress would show hidden cards."""
+    if session.table is not None and session.table.match.over:
+        name = f"bear-{session.table.match.deals[0].seed or 'match'}.txt"
+        reply.setdefault("do", []).append({"download": {"name": name, "text": record.to_text(session.table.match)}})
+
+
+def fallback_message(session: Session, error: Exception) -> str:
+    """What to tell when an intent failed in a way nobody foresaw."""
+    if isinstance(error, IllegalAction):
+        return words.reason_text(error.reason, session.settings.lang)
+    return session.context._("That did not work: {error}", error=error)
