@@ -125,7 +125,7 @@ def _bot_figures(game: Game, views: Sequence[BearView]) -> dict[str, float]:
     bot = bots.make(game.name, "normal")
     stream = Stream("bench", "bot")
     late = load_game("bear/game_choice=after_kitty,all_pass=ask")
-    views = [*views, *(view for _, view in _positions(late, "normal", 3))]
+    views = [*views, *(view for _, view in _positions(late, "normal", 3)), *_votes(late, 10)]
     figures = {}
     for phase in game.phases:
         there = [view for view in views if view.phase == phase]
@@ -133,6 +133,18 @@ def _bot_figures(game: Game, views: Sequence[BearView]) -> dict[str, float]:
             spent = _per_call(_each(there, lambda view: bots.act(bot, view, stream, Limits())))
             figures[f"bot move, {phase}, ms"] = 1e3 * spent
     return figures
+
+
+def _votes(game: Game, deals: int) -> list[BearView]:
+    """Views of the first to vote after three passes, which bots rarely leave each other."""
+    found = []
+    for number in range(deals):
+        state = game.new_state(game.deal(f"bench-{number}"))
+        for _ in range(3):
+            state.apply(("pass",))
+        assert isinstance(state, BearState)
+        found.append(state.view(state.to_act))
+    return found
 
 
 def _saved_match(deals: int) -> dict[str, Any]:

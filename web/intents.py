@@ -77,7 +77,7 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
 def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
     """Show what the address asks for: a screen of ours, or the deal of a link."""
     session.dialog = None
-    session.link_error = ""
+    session.link_error = session.form_error = session.message = ""
     path = fragment.lstrip("#")
     if not path or path.startswith("/"):
         screen = path.strip("/").partition("/")[0] or "lobby"

@@ -201,6 +201,8 @@ class Session:
         if not isinstance(data, dict):
             raise ValueError("not a saved table")
         table = Table.load(data.get("table"))
+        if any(who.is_bot == (seat == PERSON) for seat, who in enumerate(table.seats)):
+            raise ValueError("not a table of one visitor and bots")
         self.sit_down(table, resumed=True)
         self.holding = data.get("holding") is True and bool(self.view.tricks)
 

@@ -49,9 +49,12 @@ class BearHeuristic:
 # -- the auction -------------------------------------------------------------------------------------------------------
 
 RESPECT = 1.5
-"""By how much somebody else's standing bid lowers one's own expectation. With this and the next two numbers a step of
-five more or less does worse over 700 duplicate deals: a bid one step higher loses 1.2 points a deal (0.6 ... 1.8), an
-expectation taken 3 higher changes nothing that can be measured; about 70 % of the contracts are made."""
+"""By how much somebody else's standing bid lowers one's own expectation.
+
+Checked over 700 duplicate deals against the same bot, points a deal with 95 % intervals: every bid one step higher
+-1.2 (-1.8 ... -0.6), one step lower or a pass -4.3 (-5.2 ... -3.5), expectations 5 lower -1.1 (-1.9 ... -0.4),
+5 higher +0.2 (-0.5 ... +0.9).
+"""
 OVERCALLED = (0.0, 0.35, 0.6)
 """The chance that one of the seats still to speak overcalls a bid of 40, by how many they are."""
 
@@ -126,8 +129,8 @@ def _five(expected: float) -> int:
 
 
 def _percent(chance: float) -> int:
-    """A chance in per cent, to the nearest five."""
-    return int(chance * 20.0 + 0.5) * 5
+    """A chance in per cent as one says it, to the nearest five; never certain."""
+    return max(5, min(95, int(chance * 20.0 + 0.5) * 5))
 
 
 def _agree_options(view: BearView) -> list[Option]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..games.bear.actions import PLAYS, Act
-from ..games.bear.rules import BONDS, PACK
+from ..games.bear.rules import BEARS, BONDS, PACK
 from ..games.bear.view import BearView
 from ..protocol import Reason
 from .bear_hands import suit_danger
@@ -60,7 +60,7 @@ class Weights(NamedTuple):
 DECLARER = Weights(trick=5.8, step=0.2, side_master=0.25, lost=0.36, draw=1.6, generous=1.25, stingy=0.65)
 DEFENDER = Weights(trick=14.0, master=1.0, step=0.235, side_master=0.155, side_low=0.07, lost=0.26, force=3.6)
 """Found by changing one number at a time, up and down, over the same 800 deals with the contract fixed (the hand that
-`bear_hands` likes best declares), keeping what raised the count of that side."""
+`bear_hands` likes best declares), keeping what raised the count of that side; two rounds each, then rounded."""
 
 
 def play_options(view: BearView, weights: Weights | None = None) -> list[Option]:
@@ -289,10 +289,10 @@ def _slop_option(sight: Sight, card: int) -> Option:
     cards = 1 << card
     for other in sight.trick:
         cards |= 1 << other
-    rid = 2.0 * _relief(sight, card) + 0.5 * _rank(card)
+    rid = 3.0 * _relief(sight, card) + 0.5 * _rank(card)
     if not takes:
         follows = bool(sight.under.group[led] >> card & 1)
-        worth = rid + 0.8 * POINTS[card]
+        worth = rid + 0.6 * POINTS[card] + (0.8 if BEARS >> card & 1 else 0.0)
         return Option(PLAYS[card], worth, Reason("bear-slop-under" if follows else "bear-slop-shed"))
     keeps = _stuck(sight, card) if sight.under.group[led] >> card & 1 else 1.0
     cost = _slop_cost(sight, cards)

@@ -101,8 +101,9 @@ def mark(kind: str, short: str, full: str) -> Element:
     return abbr(f".mark.mark-{kind}", title=full)[short]
 
 
-def modal(c: Context, name: str, title: str, body: Node, foot: Node = None) -> Element:
-    """A dialog over the screen; the host shows it as modal."""
+def modal(c: Context, name: str, title: str, body: Node, foot: Node = None, *, reading: bool = False) -> Element:
+    """A dialog over the screen; the host shows it as modal. `reading`: a long text that the keyboard must scroll."""
+    scrolls = {"tabindex": "0", "role": "group", "aria-labelledby": f"dialog-{name}-title"} if reading else {}
     return dialog(id=f"dialog-{name}", aria_labelledby=f"dialog-{name}-title")[
         div(".dialog-head")[
             h2(id=f"dialog-{name}-title")[title],
@@ -112,6 +113,6 @@ def modal(c: Context, name: str, title: str, body: Node, foot: Node = None) -> E
                 type="button",
             )[icon("close")],
         ],
-        div(".dialog-body")[body],
+        div(".dialog-body", scrolls)[body],
         div(".dialog-foot")[foot] if foot else None,
     ]

@@ -39,7 +39,7 @@ def last_trick_dialog(c: Context, m: TableModel) -> Element:
     body: list[Node] = [last_trick(c, m, large=True)]
     if len(m.view.tricks) > 1:
         body += [hr, h3[c._("Before that")], _tricks(c, m)]
-    return modal(c, "last-trick", c._("Last trick"), body)
+    return modal(c, "last-trick", c._("Last trick"), body, reading=True)
 
 
 def _tricks(c: Context, m: TableModel) -> Element:
@@ -55,7 +55,7 @@ def _tricks(c: Context, m: TableModel) -> Element:
 
 def history_dialog(c: Context, m: TableModel) -> Element:
     """Everything that was said and played in this deal."""
-    return modal(c, "history", c._("What has happened"), ol(".log")[(li[line] for line in m.log)])
+    return modal(c, "history", c._("What has happened"), ol(".log")[(li[line] for line in m.log)], reading=True)
 
 
 def score_dialog(c: Context, m: TableModel) -> Element:
@@ -63,7 +63,7 @@ def score_dialog(c: Context, m: TableModel) -> Element:
     body: list[Node] = [score_table(c, m)]
     if m.rows:
         body.append(figure(".chart")[chart(c, m)])
-    return modal(c, "score", match_title(c, m), body)
+    return modal(c, "score", match_title(c, m), body, reading=True)
 
 
 KEYS = ("←  →", "Enter", "L", "V", "S", "H", "U", "I", "P", "?", "Esc")
@@ -86,7 +86,7 @@ def help_dialog(c: Context) -> Element:
     )
     rows = [tr[th(scope="row")[kbd[key]], td[text]] for key, text in zip(KEYS, what, strict=True)]
     note = c._("The single-letter keys can be switched off in the settings. Tab moves as everywhere.")
-    return modal(c, "help", c._("Keys"), [table(".keys")[tbody[rows]], p(".small.muted")[note]])
+    return modal(c, "help", c._("Keys"), [table(".keys")[tbody[rows]], p(".small.muted")[note]], reading=True)
 
 
 def menu_dialog(c: Context, m: TableModel) -> Element:

@@ -61,16 +61,24 @@ def end_actions(c: Context, m: TableModel) -> Element:
 
 def verdict(c: Context, m: TableModel) -> Element:
     """What came of the deal, in one line, and for whom."""
-    result = m.view.result
-    mine = result.points[m.seat]
-    good = mine > 0 if result.reason != "slop" else mine == max(result.points)
     title, stamp = _headline(c, m)
-    tone = "even" if result.reason == "redeal" else "good" if good else "bad"
-    return div(".verdict", data_result=tone)[
+    return div(".verdict", data_result=_tone(m))[
         span(".stamp", aria_hidden="true")[stamp],
         h1[title],
         p(".muted")[_points_line(c, m)],
     ]
+
+
+def _tone(m: TableModel) -> str:
+    """Whether it went well for this seat: the declarer made it, the defenders stopped it, fewest points in a slop."""
+    result = m.view.result
+    if result.reason == "redeal":
+        return "even"
+    if result.reason == "slop":
+        good = result.points[m.seat] == max(result.points)
+    else:
+        good = result.details["success"] == (result.details["declarer"] == m.seat)
+    return "good" if good else "bad"
 
 
 def _headline(c: Context, m: TableModel) -> tuple[str, str]:

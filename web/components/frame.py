@@ -47,7 +47,7 @@ def top_table(c: Context, m: TableModel) -> list[Node]:
     return [
         bar_button("go", c._("Lobby"), "home", screen="lobby"),
         h1(".top-title")[c._("Bear"), small[count, long]],
-        bar_button("hint", c._("Hint"), "hint", key="i"),
+        bar_button("hint", c._("Hint"), "hint", key="i") if not m.deal_done else None,
         bar_button("undo", c._("Undo"), "undo", key="u") if m.can_undo else None,
         bar_button("dialog", c._("Last trick"), "trick", key="l", open="last-trick"),
         _score_button(c, m),

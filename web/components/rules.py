@@ -20,7 +20,7 @@ def rules_screen(c: Context, back: Element) -> Element:
 
 def rules_dialog(c: Context) -> Element:
     """The rules over the table."""
-    return modal(c, "rules", c._("Bear: the rules in short"), div(".stack.prose")[rules_text(c)])
+    return modal(c, "rules", c._("Bear: the rules in short"), div(".stack.prose")[rules_text(c)], reading=True)
 
 
 def rules_text(c: Context) -> list[Node]:

@@ -1,0 +1,204 @@
+"""`build.py bench --browser`: how fast the pages start and answer, in every engine there is on this machine.
+
+Start-up is compared in the same run with a stock PyScript worker page (the packages as they come, nothing trimmed), so
+that the ratio means something on a busy machine. Times are medians in milliseconds from the start of the navigation.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from .base import DIST, ROOT, WEB, say
+from .browsers import find_chromium
+from .server import make_server
+
+ROUNDS = 5
+CLICKS = 80
+
+STOCK_PAGE = """<!doctype html><meta charset="utf-8"><title>stock</title>
+<script type="module" src="pyscript/core.js"></script>
+<script type="py" worker name="stock" src="worker.py" config="config.json"></script>
+<script type="module">
+  const script = document.querySelector("script[worker]");
+  while (!script.xworker) await new Promise((on) => setTimeout(on, 5));
+  await script.xworker.ready;
+  await script.xworker.sync.handle("{}");
+  performance.mark("playable");
+</script>"""
+STOCK_WORKER = """import asyncio, base64, gettext, hashlib, json, re, zlib
+from pyscript import sync
+async def handle(message):
+    return json.dumps(json.loads(message))
+sync.handle = handle
+"""
+PLAYABLE = "return performance.getEntriesByName('playable')[0]?.startTime ?? 0"
+PAINT = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+
+RESPONSE = """
+  const region = document.getElementById("dialog");
+  const element = document.querySelector(SELECTOR);
+  const started = performance.now();
+  const painted = new Promise((done) => new MutationObserver((_, observer) => {
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - started)));
+  }).observe(region, { childList: true, subtree: true }));
+  element.click();
+  return painted;
+"""
+
+
+def stock_page(folder: Path) -> None:
+    """A page with the packages as they come from their makers."""
+    shutil.copytree(WEB / "node_modules/@pyscript/core/dist", folder / "pyscript")
+    shutil.copytree(WEB / "node_modules/pyodide", folder / "pyodide")
+    (folder / "index.html").write_text(STOCK_PAGE)
+    (folder / "worker.py").write_text(STOCK_WORKER)
+    settings = {"interpreter": "./pyodide/pyodide.mjs", "sync_main_only": True}
+    (folder / "config.json").write_text(json.dumps(settings))
+
+
+@contextlib.contextmanager
+def visitors() -> Iterator[dict[str, Callable[[], Any]]]:
+    """How to make a visitor with a fresh profile in each engine there is."""
+    sys.path.insert(0, str(ROOT / "tests/browser"))
+    engines = importlib.import_module("engines")
+    from playwright.sync_api import sync_playwright
+
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    chromium = {"executable_path": find_chromium(), "args": [*flags, "--disable-sync", "--no-first-run"]}
+    with sync_playwright() as playwright:
+        there = [engine for engine in engines.ENGINES if engines.missing(engine) is None]
+        yield {engine: partial(engines.launch, engine, playwright, chromium) for engine in there}
+
+
+def wait_for(visitor: Any, script: str, seconds: float = 90) -> float:
+    """Ask until the answer is a number above zero."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with contextlib.suppress(Exception):  # in the middle of a navigation
+            if answer := visitor.run(script):
+                return float(answer)
+        time.sleep(0.05)
+    raise TimeoutError(script)
+
+
+def start_up(make: Callable[[], Any], url: str) -> dict[str, float]:
+    """One visitor: the first visit, then a second one in the same profile."""
+    visitor = make()
+    try:
+        visitor.open(url)
+        cold = wait_for(visitor, PLAYABLE)
+        paint = visitor.run(PAINT)
+        if "v/" in str(visitor.run("return document.documentElement.innerHTML.slice(0, 4000)")):
+            wait_for(visitor, "return document.documentElement.dataset.offline === 'ready' ? 1 : 0")
+        visitor.open(url + "?again")
+        warm = wait_for(visitor, PLAYABLE)
+        return {"paint": float(paint or 0), "cold": cold, "warm": warm}
+    finally:
+        visitor.close()
+
+
+def medians(samples: list[dict[str, float]]) -> dict[str, float]:
+    return {name: round(statistics.median(sample[name] for sample in samples)) for name in samples[0]}
+
+
+def responses(visitor: Any, count: int) -> dict[str, float]:
+    """Clicks that open and close a dialog: from the click to the repaint."""
+    times = []
+    for _ in range(count // 2):
+        for selector in ("#top [data-open=last-trick]", "dialog [data-cancel]"):
+            times.append(visitor.run(RESPONSE.replace("SELECTOR", json.dumps(selector))))
+            time.sleep(0.02)
+    times.sort()
+    return {"median": round(statistics.median(times), 1), "p95": round(times[int(len(times) * 0.95)], 1)}
+
+
+def click_to_repaint(make: Callable[[], Any], url: str) -> dict[str, dict[str, float]]:
+    """At a table where it is the visitor's turn, and at one where a slow bot is thinking."""
+    visitor = make()
+    try:
+        visitor.open(url)
+        wait_for(visitor, PLAYABLE)
+        found = {}
+        for level in ("normal", "thinker"):
+            start_match(visitor, level)
+            found["bot thinking" if level == "thinker" else "quiet"] = responses(visitor, CLICKS)
+        return found
+    finally:
+        visitor.close()
+
+
+def start_match(visitor: Any, level: str) -> None:
+    """A match against bots of a level, up to the first card on the table; then a bot is to act."""
+    fill = f"""
+      const form = document.querySelector("form[data-action=new-match]");
+      form.querySelector("input[name=level]").value = {json.dumps(level)};
+      form.querySelector("input[name=level]").checked = true;
+      form.querySelector("#seed").value = "bench";
+      form.requestSubmit();
+    """
+    visitor.run("location.hash = '#/new'")
+    wait_for(visitor, "return document.querySelector('form[data-action=new-match]') ? 1 : 0")
+    visitor.run(fill)
+    wait_for(visitor, "return document.querySelector('.table') ? 1 : 0")
+    time.sleep(0.7)  # the first bot's turn has come
+
+
+def run(rounds: int = ROUNDS) -> dict[str, Any]:
+    """Everything, as a JSON object."""
+    results: dict[str, Any] = {"start": {}, "response": {}}
+    with tempfile.TemporaryDirectory() as folder, visitors() as there:
+        stock_page(Path(folder))
+        with make_server(DIST) as site, make_server(Path(folder)) as stock:
+            site.start()
+            stock.start()
+            for engine, make in there.items():
+                ours, theirs = [], []
+                for number in range(rounds):
+                    say(f"bench: {engine}, start-up {number + 1} of {rounds}")
+                    ours.append(start_up(make, site.url))
+                    theirs.append(start_up(make, stock.url))
+                results["start"][engine] = {"ours": medians(ours), "stock": medians(theirs)}
+                say(f"bench: {engine}, answers to clicks")
+                results["response"][engine] = click_to_repaint(make, site.url)
+    return results
+
+
+def table(results: dict[str, Any]) -> str:
+    """The results for people."""
+    lines = ["start-up, ms              first paint   first visit   later visit   stock first   stock later"]
+    for engine, found in results["start"].items():
+        ours, stock = found["ours"], found["stock"]
+        ratio = f"   ({stock['cold'] / ours['cold']:.1f} x, {stock['warm'] / ours['warm']:.1f} x)"
+        lines.append(
+            f"{engine:<25}{ours['paint']:>12}{ours['cold']:>14}{ours['warm']:>14}"
+            f"{stock['cold']:>14}{stock['warm']:>14}{ratio}"
+        )
+    lines.append("click to repaint, ms           median           p95")
+    for engine, found in results["response"].items():
+        for name, value in found.items():
+            lines.append(f"{engine + ', ' + name:<25}{value['median']:>12}{value['p95']:>14}")
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Measure, print, keep the figures in dist/bench.json's neighbour .cache/bench-browser.json."""
+    results = run()
+    print(table(results))
+    (ROOT / ".cache" / "bench-browser.json").write_text(json.dumps(results, indent=1))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,49 @@
+// What only the page can do for the app: copy, share, save a file, make a sound, reload, take a new version.
+
+import { showNotice } from "./notices.mjs";
+import { play } from "./sound.mjs";
+import { playSound } from "./sounds.mjs";
+import { texts } from "./texts.mjs";
+import { takeUpdate } from "./update.mjs";
+
+/** For where the clipboard interface is missing or refused: plain http, old browsers, frames. */
+function copyBySelection(text) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+  }
+}
+
+async function copy(text) {
+  const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false) || copyBySelection(text);
+  showNotice(copied ? texts().copied : texts().notCopied, { kind: "copy" });
+}
+
+async function share(data) {
+  if (!navigator.share) return copy(data.url ?? data.text ?? "");
+  return navigator.share(data).catch((error) => (error.name === "AbortError" ? undefined : copy(data.url ?? data.text ?? "")));
+}
+
+function download({ name, text, type = "text/plain" }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+const SERVICES = { copy, share, download, sound: playSound, sound: play, reload: () => location.reload(), update: takeUpdate };
+
+/** @param {object[]} wishes each `{service: argument}` */
+export async function perform(wishes) {
+  for (const wish of wishes) {
+    for (const [name, argument] of Object.entries(wish)) await SERVICES[name]?.(argument);
+  }
+}
