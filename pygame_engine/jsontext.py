@@ -15,7 +15,7 @@ _TOKENS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
 
 
 def loads(text: str, **hooks: Any) -> Any:
-    """The value of a JSON text (`hooks` as for `json.loads`). Raises ValueError, also where it is nested more than `DEPTH` deep.
+    """The value of a JSON text (`hooks` as for `json.loads`). Raises ValueError, also where it nests too deep.
 
     >>> loads('{"a": ["[[["]}')
     {'a': ['[[[']}

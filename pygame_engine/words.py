@@ -317,7 +317,8 @@ def _result_text(result: Mapping[str, Any], names: Names, lang: str) -> str:
     """The outcome of a Bear deal and the points, in one or two sentences."""
     ja = lang == "ja"
     points = (" " if not ja else "").join(
-        f"{names[seat]} {value}点。" if ja else f"{names[seat]}: {value}." for seat, value in enumerate(result["points"])
+        f"{name} {value}点。" if ja else f"{name}: {value}."
+        for name, value in zip(names, result["points"], strict=False)
     )
     if result["reason"] == "redeal":
         return "全員パス。配り直しです。" if ja else "Everyone passed: the cards are dealt again."

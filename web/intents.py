@@ -107,7 +107,7 @@ def open_link(session: Session, fragment: str) -> None:
 
 def _same_deal(session: Session, found: link.SeedLink) -> bool:
     """Whether the table is already playing that deal (a reload of a linked page)."""
-    if session.table is None:
+    if session.table is None or session.table.match.over:
         return False
     first = session.table.match.deals[0]
     same_dealer = found.dealer is None or found.dealer == first.deal.dealer
@@ -133,8 +133,6 @@ def go(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     if screen in SCREENS and (screen != "table" or session.table is not None):
         session.screen, session.dialog = screen, None
         session.link_error = session.form_error = session.message = ""
-        if text(intent, "game"):
-            session.chosen = text(intent, "game", 40)
         reply["push"] = True
         session.epoch += 1
 
@@ -223,12 +221,6 @@ def _game_id(name: str, form: dict[str, str]) -> str:
     return name + ("/" + ",".join(chosen) if chosen else "")
 
 
-@handles("level")
-def change_level(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """Remember a field of the form while it is being filled in."""
-    session.form[text(intent, "field", 40)] = text(intent, "value", 200)
-
-
 # --- at the table
 
 
@@ -241,8 +233,7 @@ async def _try(session: Session, action: Any) -> None:
     assert session.table is not None
     reason = session.table.state.why_illegal(action)
     if reason is not None:
-        session.message = words.reason_text(reason, session.settings.lang)
-        session.say.append(session.message)
+        session.tell(words.reason_text(reason, session.settings.lang))
         session.advice = None
         return
     session.act(action)
@@ -256,7 +247,7 @@ async def card(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     if session.holding:
         await session.run("clear")
     if not _my_turn(session):
-        session.message = session.context._("It is not your turn yet.")
+        session.tell(session.context._("It is not your turn yet."))
         return
     view = session.view
     number = _card_number(session, intent)
@@ -307,14 +298,6 @@ async def confirm(session: Session, intent: Intent, reply: dict[str, Any]) -> No
 def cancel(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Unselect."""
     session.selected, session.message = (), ""
-
-
-@handles("bid-number")
-def bid_number(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """The number that the game buttons bid."""
-    value = text(intent, "value", 4)
-    if value.isdigit():
-        session.bid = int(value)
 
 
 @handles("do")
@@ -398,14 +381,14 @@ def undo(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
         session.heard = len(session.table.state.view(PERSON).events)
         session.say.append(session.context._("Taken back. It is your turn."))
     else:
-        session.message = session.context._("There is nothing to take back in this deal.")
+        session.tell(session.context._("There is nothing to take back in this deal."))
 
 
 @handles("hint")
 def hint(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Advice for the decision at hand."""
     if not _my_turn(session):
-        session.message = session.context._("A hint is there when it is your turn.")
+        session.tell(session.context._("A hint is there when it is your turn."))
         return
     assert session.table is not None
     session.advice = session.table.hint()

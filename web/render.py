@@ -62,7 +62,6 @@ def table_model(session: Session) -> TableModel:
         hint_text=intents.hint_sentence(session) if advice is not None else "",
         assisted=session.table.assisted,
         can_undo=session.table.undo_ply(PERSON) is not None,
-        seed=match.current.seed,
         link=intents.deal_link(session),
         log=tuple(session.log()) if session.dialog == "history" else (),
     )

@@ -45,11 +45,9 @@ class Session:
     table: Table | None = None
     screen: str = "lobby"
     dialog: str | None = None
-    chosen: str = "bear"
     form: dict[str, str] = field(default_factory=dict)
     form_error: str = ""
     selected: tuple[int, ...] = ()
-    bid: int | None = None
     holding: bool = False
     paused: bool = False
     message: str = ""
@@ -61,7 +59,7 @@ class Session:
     say: list[str] = field(default_factory=list)
     sounds: list[str] = field(default_factory=list)
     epoch: int = 0
-    thinking: float | None = None
+    thinking: int | None = None
 
     @property
     def context(self) -> Context:
@@ -91,10 +89,14 @@ class Session:
         self.holding = self.paused = False
         self.listen()
 
+    def tell(self, message: str) -> None:
+        """Something the visitor should know at once, for eyes and ears."""
+        self.message = message
+        self.say.append(message)
+
     def clear_choice(self) -> None:
         """Forget what was selected, advised and said about it; stale ticks and thoughts die with the epoch."""
-        self.selected, self.bid, self.message, self.advice = (), None, "", None
-        self.thinking = None
+        self.selected, self.message, self.advice = (), "", None
         self.epoch += 1
 
     def act(self, action: Action) -> None:
@@ -149,36 +151,49 @@ class Session:
 
     async def run(self, step: str | None = None) -> None:
         """Do `step`, then everything that is due at once (at top speed: all the bots' turns)."""
-        while step is not None:
-            await self._do(step)
+        while step is not None and await self._do(step):
             after = self.due()
             step = after[0] if after is not None and after[1] == 0 else None
 
-    async def _do(self, step: str) -> None:
+    async def _do(self, step: str) -> bool:
+        """Do one step; False where there is nothing to go on with."""
         if step == "clear":
             self.holding = False
             self.epoch += 1
-        elif step == "bot":
-            await self._bot_turn()
+            return True
+        return await self._bot_turn()
 
-    async def _bot_turn(self) -> None:
-        """Let a bot think in slices and act, unless something else happened meanwhile."""
+    async def _bot_turn(self) -> bool:
+        """Let a bot think in slices and act, unless something else happened meanwhile or it is thinking already."""
         assert self.table is not None
+        if self.thinking == self.epoch:
+            return False
         epoch, table = self.epoch, self.table
+        self.thinking = epoch
+        try:
+            action = await self._thought(table, epoch)
+        finally:
+            if self.thinking == epoch:
+                self.thinking = None
+        if action is None or self.epoch != epoch or self.table is not table:
+            return False
+        self.act(action)
+        return True
+
+    async def _thought(self, table: Table, epoch: int) -> Action | None:
+        """What the bot to act wants to do; None where the table has moved on before it knew."""
         thinking = table.think()
         started = time.monotonic()
         while True:
             try:
-                self.thinking = next(thinking)
+                next(thinking)
             except StopIteration as done:
-                if self.epoch == epoch and self.table is table:
-                    self.act(done.value)
-                return
+                return done.value
             if time.monotonic() - started > SLICE_SECONDS:
                 await asyncio.sleep(0)
                 started = time.monotonic()
                 if self.epoch != epoch or self.table is not table:
-                    return
+                    return None
 
     # --- keeping it
 

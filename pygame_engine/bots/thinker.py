@@ -1,4 +1,4 @@
-"""A bot that takes its time: for measuring how a table stays responsive while somebody thinks. Not offered to players."""
+"""A bot that takes its time: for measuring how a table stays responsive meanwhile. Not offered to players."""
 
 from __future__ import annotations
 

@@ -165,7 +165,8 @@ def all_hands(c: Context, m: TableModel) -> Element:
         parts.append(div[h3[m.names[seat], " ", bear.seat_marks(c, m, seat)], open_cards(c, order, overlap=True)])
     if view.shown_kitty:
         aside = [PACK.text(card) for card in view.shown_kitty]
-        parts.append(div[h3[c._("Laid aside")], open_cards(c, aside)])
+        untouched = view.game == "null" and not view.options["null_takes_kitty"]
+        parts.append(div[h3[c._("Kitty") if untouched else c._("Laid aside")], open_cards(c, aside)])
     return div(".hands")[parts]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,10 +30,8 @@ class TableModel:
     hint_text: str = ""
     assisted: bool = False
     can_undo: bool = False
-    seed: str | None = None
     link: str = ""
     log: tuple[str, ...] = ()
-    options: Mapping[str, Any] | None = None
 
     @property
     def my_turn(self) -> bool:

@@ -59,6 +59,7 @@ export async function loadAssets(onprogress) {
   const onbytes = (count) => onprogress((done += count), total);
   fileSizes().then((sizes) => {
     total = Object.values(FILES).reduce((sum, path) => sum + (sizes[path] ?? NaN), 0) || 0;
+    onbytes(0);
   });
   const fetched = async (path) => {
     const response = await download(path);

@@ -1,4 +1,4 @@
-// Start-up progress in #boot: what is being done and how many bytes are there. Laid over the page, so nothing shifts.
+// Start-up progress in #boot: what is being done and how many bytes are there. The style sheet lays it over the page, so nothing shifts.
 
 import { texts } from "./texts.mjs";
 
@@ -19,7 +19,6 @@ export function createProgress() {
 
   function show() {
     region.hidden = false;
-    Object.assign(region.style, { position: "fixed" });
     label.textContent = texts()[step];
     region.replaceChildren(label, bar, size);
   }
