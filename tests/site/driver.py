@@ -13,9 +13,10 @@ import asyncio
 import html
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from pygame_engine import bots, load_game
 from pygame_engine.match import Match
@@ -28,6 +29,7 @@ from web.session import Session
 compile_catalogues()
 
 Answer = dict[str, Any]
+T = TypeVar("T")
 Policy = Callable[[Any], str]
 """From a view to the action to take, in the notation."""
 
@@ -35,6 +37,12 @@ ME = 0
 REGIONS = ("top", "notice", "screen", "dialog")
 _TAG = re.compile(r"<(\w+)\s([^<>]*\bdata-action=[^<>]*)>")
 _ATTRIBUTE = re.compile(r'([\w-]+)(?:="([^"]*)")?')
+
+
+def run(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Run to the end in a thread of its own: browser tests leave an event loop running in the main one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 class Driver:
@@ -80,7 +88,7 @@ class Driver:
 
     def ask(self, name: str, **fields: Any) -> Answer:
         """Send an intent and show the answer."""
-        return asyncio.run(self.send(name, **fields))
+        return run(self.send(name, **fields))
 
     async def send(self, name: str, **fields: Any) -> Answer:
         """The same, while other requests may be on their way."""

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from driver import ME, Driver, careless, sensible
+from driver import ME, Driver, careless, run, sensible
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -25,7 +25,7 @@ from web.settings import CHOICES
 
 def reply(message: str) -> dict[str, Any]:
     """The app's answer, which must be one JSON object of version 1 that says whether it is ok."""
-    answer = json.loads(asyncio.run(app.handle(message)))
+    answer = json.loads(run(app.handle(message)))
     assert isinstance(answer, dict) and answer["v"] == 1 and isinstance(answer["ok"], bool)
     if not answer["ok"]:
         assert answer["error"]["code"] and isinstance(answer["error"]["message"], str)
@@ -511,7 +511,7 @@ def test_others_are_answered_while_a_bot_thinks_and_an_undo_ends_the_thought(mon
         assert page.my_turn() and page.table.assisted
 
     with thinking(monkeypatch, slowly):
-        asyncio.run(overlapping())
+        run(overlapping())
     page.play_deal(careless)
 
 
@@ -533,7 +533,7 @@ def test_a_thought_of_a_page_that_was_loaded_again_is_forgotten(monkeypatch: pyt
         assert page.session.table is None and page.hash == "#/" and page.after is None
 
     with thinking(monkeypatch, slowly):
-        asyncio.run(overlapping())
+        run(overlapping())
 
 
 def test_two_ticks_of_one_moment_make_one_move(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -552,7 +552,7 @@ def test_two_ticks_of_one_moment_make_one_move(monkeypatch: pytest.MonkeyPatch) 
         assert page.table.match.ply == before + 1
 
     with thinking(monkeypatch, slowly):
-        asyncio.run(overlapping())
+        run(overlapping())
 
 
 def _but_name(intent: dict[str, Any]) -> dict[str, Any]:
