@@ -65,6 +65,20 @@ def test_every_file_that_the_page_names_is_there(dist: Path) -> None:
     assert [name for name in named if not (dist / name).is_file()] == []
 
 
+def test_every_module_of_the_page_is_loaded_at_once(dist: Path) -> None:
+    html = (dist / "index.html").read_text(encoding="utf-8")
+    host = next((dist / "v").glob("*/host"))
+    todo, needed = ["boot.mjs"], set()
+    while todo:
+        name = todo.pop()
+        needed.add(name)
+        imported = re.findall(
+            r"""^import\b[^"]*"\./([^"]+)";""", (host / name).read_text(encoding="utf-8"), re.MULTILINE
+        )
+        todo += set(imported) - needed
+    assert set(re.findall(r'/host/([^"]+\.mjs)"', html)) == needed
+
+
 def test_large_files_travel_once(site: str, visit: Callable[..., Any]) -> None:
     visitor = visit(service_workers="block")
     visitor.open(site)

@@ -38,13 +38,12 @@ function countBytes(response, onbytes) {
   copy?.read().then(step).catch(() => {});
 }
 
-/** Compiles while downloading; a server that sends the wrong type only costs that head start. */
+/** Compiles while downloading, which also lets the browser keep the machine code; a wrong type from the server costs only that. */
 async function compile(response) {
-  const spare = response.clone();
   try {
     return await WebAssembly.compileStreaming(response);
   } catch {
-    return WebAssembly.compile(await spare.arrayBuffer());
+    return WebAssembly.compile(await (await download(FILES.wasm)).arrayBuffer());
   }
 }
 

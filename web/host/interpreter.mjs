@@ -19,6 +19,9 @@ export async function loadPyodide(options) {
   const pyodide = await startPyodide(await assets, options);
   // PyScript hands every event of the worker to a Python global of this name, if late: also the message with the bytes.
   pyodide.globals.set("xworker", { onmessage() {}, onmessageerror: console.warn, onerror: console.warn });
+  // PyScript's own Python package is for pages (display, events, storage …) and nothing here uses it. Where a module of that name is
+  // there already, PyScript does not compile and import its dozen modules at each start.
+  pyodide.runPython("import sys, types; sys.modules['pyscript'] = types.ModuleType('pyscript')");
   postMessage({ step: "python" });
   return pyodide;
 }

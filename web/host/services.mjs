@@ -1,7 +1,6 @@
 // What only the page can do for the app: copy, share, save a file, make a sound, reload, take a new version.
 
 import { showNotice } from "./notices.mjs";
-import { play } from "./sound.mjs";
 import { playSound } from "./sounds.mjs";
 import { texts } from "./texts.mjs";
 import { takeUpdate } from "./update.mjs";
@@ -39,7 +38,7 @@ function download({ name, text, type = "text/plain" }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-const SERVICES = { copy, share, download, sound: playSound, sound: play, reload: () => location.reload(), update: takeUpdate };
+const SERVICES = { copy, share, download, sound: playSound, reload: () => location.reload(), update: takeUpdate };
 
 /** @param {object[]} wishes each `{service: argument}` */
 export async function perform(wishes) {
