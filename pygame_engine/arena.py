@@ -72,12 +72,19 @@ class Standing:
         return asdict(self)
 
 
-def line_ups(seats: int) -> list[tuple[int, ...]]:
+def line_ups(seats: int, teams: Sequence[Sequence[int]] | None = None) -> list[tuple[int, ...]]:
     """Who sits where, 0 for A and 1 for B: A on each seat among Bs, then B on each seat among As.
+
+    In a game of two teams A is one team and B the other, both ways.
 
     >>> line_ups(3)[:3]
     [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
+    >>> line_ups(4, ((0, 2), (1, 3)))
+    [(0, 1, 0, 1), (1, 0, 1, 0)]
     """
+    if teams is not None:
+        first = tuple(0 if seat in teams[0] else 1 for seat in range(seats))
+        return [first, tuple(1 - who for who in first)]
     alone = [tuple(0 if seat == lone else 1 for seat in range(seats)) for lone in range(seats)]
     return list(dict.fromkeys(alone + [tuple(1 - who for who in line_up) for line_up in alone]))
 
@@ -108,7 +115,7 @@ def duplicate_deal(game_id: str, a: BotLike, b: BotLike, seed: str) -> DealOutco
     pair = [_make(game, a), _make(game, b)]
     points, seats = [0.0, 0.0], [0, 0]
     declared, made, moves, seconds = [0, 0], [0, 0], [0, 0], [0.0, 0.0]
-    for line_up in line_ups(game.num_players):
+    for line_up in line_ups(game.num_players, game.teams):
         result, moved, took = play_deal(game, seed, line_up, pair)
         for seat, who in enumerate(line_up):
             points[who] += result.points[seat]

@@ -16,13 +16,18 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 from typing import Any
 
-from . import bots, load_game, record
+from . import bench_bacon, bots, load_game, record
 from .bots.determinize import determinize
+from .cards import Pack
+from .games.bacon.state import BaconState
 from .games.bear.rules import PACK
 from .games.bear.state import BearState
 from .games.bear.view import BearView
+from .games.six_bid_solo.rules import BIDS
+from .games.six_bid_solo.rules import PACK as SIX_BID_PACK
+from .games.six_bid_solo.state import SixBidState
 from .match import Match
-from .protocol import Game, Limits
+from .protocol import Game, Limits, State
 from .rng import Stream
 
 REPEATS = 5
@@ -32,6 +37,11 @@ FLOORS = {
     "clone, us": (2.0, "at most"),
     "view, us": (50.0, "at most"),
     "determinize, us": (200.0, "at most"),
+    "random Six-Bid deals per second": (4000.0, "at least"),
+    "Six-Bid clone, us": (2.0, "at most"),
+    "Six-Bid view, us": (50.0, "at most"),
+    "Six-Bid determinize, us": (200.0, "at most"),
+    **bench_bacon.FLOORS,
 }
 """What one core of a desktop should reach in CPython; half of it in Pyodide."""
 
@@ -50,14 +60,23 @@ PRESETS = (
 )
 """Every value of every option of Bear occurs here."""
 
+SIX_BID_PRESETS = (
+    "six-bid-solo",
+    "six-bid-solo/deal=seed_10",
+    "six-bid-solo/all_pass=same_dealer,bust_ends_game=true,end=target:300",
+    "six-bid-solo/misere_rule=tricks,misere_value=40,spread_open=after_both_opponents",
+    "six-bid-solo/call_optional=true,must_trump=false,solo_hearts_allowed=false",
+    "six-bid-solo/early_end=false,end=either:9:300,stakes=100",
+)
+"""The same for Six-Bid Solo."""
 
-def play_random(game: Game, seed: str) -> BearState:
+
+def play_random(game: Game, seed: str) -> State:
     """A deal played by uniformly random legal actions."""
     state = game.new_state(game.deal(seed))
     choice = Stream(seed, "bench").choice
     while not state.is_terminal():
         state.apply(choice(state.legal_actions()))
-    assert isinstance(state, BearState)
     return state
 
 
@@ -72,7 +91,7 @@ def _per_call(work: Callable[[], int], repeats: int = REPEATS) -> float:
     return median(spent)
 
 
-def _positions(game: Game, level: str, deals: int) -> list[tuple[BearState, BearView]]:
+def _positions(game: Game, level: str, deals: int) -> list[tuple[State, Any]]:
     """Every position of some deals played by bots of a level: the state, and the view of the seat to act."""
     found = []
     bot = bots.make(game.name, level)
@@ -81,7 +100,6 @@ def _positions(game: Game, level: str, deals: int) -> list[tuple[BearState, Bear
         state = game.new_state(game.deal(seed))
         stream = Stream(seed, "bench")
         while (seat := state.current_player) is not None:
-            assert isinstance(state, BearState)
             view = state.view(seat)
             found.append((state.clone(), view))
             state.apply(bots.act(bot, view, stream))
@@ -110,13 +128,29 @@ def measure(scale: float = 1.0) -> dict[str, float]:
     views = [view for _, view in positions]
     figures["clone, us"] = 1e6 * _per_call(_each(states, lambda state: state.clone()))
     figures["legal actions, us"] = 1e6 * _per_call(_each(states, lambda state: state.legal_actions()))
-    figures["view, us"] = 1e6 * _per_call(_each(states, lambda state: state.view(state.to_act)))
+    figures["view, us"] = 1e6 * _per_call(_each(states, lambda state: state.view(state.current_player)))
     figures["view as JSON, us"] = 1e6 * _per_call(_each(views, lambda view: json.dumps(view.to_json())))
     figures.update(_bot_figures(game, views))
     stream = Stream("bench", "determinize")
     figures["determinize, us"] = 1e6 * _per_call(_each(views, lambda view: determinize(game, view, stream)))
     saved = _saved_match(max(1, int(12 * scale)))
     figures["replay a record of 12 deals, ms"] = 1e3 * _per_call(_each([saved], record.from_json))
+    return {**figures, **_six_bid_figures(scale), **bench_bacon.figures(scale, _per_call, play_random)}
+
+
+def _six_bid_figures(scale: float) -> dict[str, float]:
+    """The figures of Six-Bid Solo."""
+    game = load_game("six-bid-solo")
+    seeds = [f"bench-{number}" for number in range(max(3, int(200 * scale)))]
+    figures = {"random Six-Bid deals per second": 1.0 / _per_call(_each(seeds, lambda seed: play_random(game, seed)))}
+    positions = _positions(game, "normal", max(2, int(20 * scale)))
+    states, views = [state for state, _ in positions], [view for _, view in positions]
+    figures["Six-Bid clone, us"] = 1e6 * _per_call(_each(states, lambda state: state.clone()))
+    figures["Six-Bid view, us"] = 1e6 * _per_call(_each(states, lambda state: state.view(state.current_player)))
+    bot, stream = bots.make(game.name, "normal"), Stream("bench", "six-bid")
+    moves = _per_call(_each(views, lambda view: bots.act(bot, view, stream, Limits())))
+    figures["Six-Bid bot move, ms"] = 1e3 * moves
+    figures["Six-Bid determinize, us"] = 1e6 * _per_call(_each(views, lambda view: determinize(game, view, stream)))
     return figures
 
 
@@ -165,21 +199,32 @@ def _saved_match(deals: int) -> dict[str, Any]:
 # -- soak --------------------------------------------------------------------------------------------------------------
 
 
-def faults(state: BearState) -> Iterator[str]:
+def faults(state: State) -> Iterator[str]:
     """What is wrong with a deal that is over, cheaply found: cards kept, points as they must be (RULES.md 5)."""
-    result = state.result()
-    held = [*state.hands, *state.won, state.discards if state.declarer is not None else state.kitty]
-    if sum(mask.bit_count() for mask in held) + len(state.trick) != 32:
+    if isinstance(state, SixBidState):
+        return _faults(state, SIX_BID_PACK, [state.widow, state.out], 120, sum(state.returns()) == 0)
+    if isinstance(state, BaconState):
+        return bench_bacon.faults(state)
+    assert isinstance(state, BearState)
+    down = [state.discards if state.declarer is not None else state.kitty]
+    return _faults(state, PACK, down, 80, state.result().reason != "slop" or 0 in state.returns())
+
+
+def _faults(
+    state: BearState | SixBidState, pack: Pack, down: Sequence[int], points: int, scored: bool
+) -> Iterator[str]:
+    held = [*state.hands, *state.won, *down]
+    if sum(mask.bit_count() for mask in held) + len(state.trick) != pack.size:
         yield "cards lost or doubled"
     union = 0
     for mask in held:
         union |= mask
-    if union != PACK.full:
+    if union != pack.full:
         yield "a card is missing"
-    if result.reason == "slop" and 0 not in result.points:
-        yield "a slop round without a zero"
-    if result.reason == "played-out" and PACK.mask_points(union) != 80:
-        yield "not 80 points"
+    if not scored:
+        yield f"points that can't be: {state.returns()}"
+    if state.result().reason == "played-out" and pack.mask_points(union) != points:
+        yield f"not {points} points"
     if len(state.view(None).tricks) != sum(mask.bit_count() for mask in state.won) // 3:
         yield "tricks and cards won differ"
     if state.view(0).hand != state.hands[0]:
@@ -189,30 +234,28 @@ def faults(state: BearState) -> Iterator[str]:
 def soak(deals: int) -> list[str]:
     """Play random deals over all presets in turn; every fault found, with the preset and the seed."""
     found = []
-    games = [load_game(preset) for preset in PRESETS]
+    games = [load_game(preset) for preset in (*PRESETS, *SIX_BID_PRESETS, *bench_bacon.PRESETS)]
     for number in range(deals):
         game, seed = games[number % len(games)], f"soak-{number}"
         try:
-            state = _play_mixed(game, seed, number)
+            state = _play_mixed(game, seed, number // len(games))
             found += [f"{game.id} {seed}: {fault}" for fault in faults(state)]
         except Exception as error:  # every kind of failure is a fault to report
             found.append(f"{game.id} {seed}: {type(error).__name__}: {error}")
     return found
 
 
-def _play_mixed(game: Game, seed: str, number: int) -> BearState:
-    """Random play; in every fourth deal all pass, in another a null is bid, so that these are not rare."""
+def _play_mixed(game: Game, seed: str, turn: int) -> State:
+    """Random play; in every fourth deal all pass, in another one bid is made and stands, so that these are not rare."""
     state = game.new_state(game.deal(seed))
     choice = Stream(seed, "soak").choice
+    wanted = ("bid", "null") if game.name == "bear" else ("bid", BIDS[turn // 4 % len(BIDS)])
     while not state.is_terminal():
         actions = state.legal_actions()
         action = choice(actions)
-        if state.phase == "auction" and number // len(PRESETS) % 4 == 0:
-            action = actions[0]
-        elif ("bid", "null") in actions and number // len(PRESETS) % 4 == 1:
-            action = ("bid", "null")
+        if state.phase == "auction" and turn % 4 < 2:
+            action = wanted if turn % 4 and wanted in actions else actions[0]
         state.apply(action)
-    assert isinstance(state, BearState)
     return state
 
 

@@ -21,7 +21,7 @@ from .match import Match, check_seed, fresh_seed
 from .options import Option, format_value
 from .protocol import Game, Json, State
 from .table import Seat, Table, new_table
-from .terminal import Terminal, say, seat_names, sorted_hand, speaker, trumps_of
+from .terminal import Terminal, say, seat_names, side_names, sorted_hand, speaker, trumps_of
 
 EXAMPLES = """\
 examples:
@@ -159,7 +159,7 @@ def tell_deal(game: Game, state: State, lang: str) -> None:
     names = seat_names(lang, game.num_players, None)
     say()
     for event in state.events:
-        sentence = words.event_text(game.event_to_json(event), names, lang)
+        sentence = words.event_text(game.event_to_json(event), names, lang, game.name)
         if sentence:
             say(sentence)
 
@@ -167,7 +167,8 @@ def tell_deal(game: Game, state: State, lang: str) -> None:
 def scores_line(match: Match, lang: str) -> str:
     """The scores of a match, in words."""
     names = seat_names(lang, match.game.num_players, None)
-    scores = ", ".join(f"{name} {points}" for name, points in zip(names, match.scores, strict=True))
+    who = side_names(names, match.game.teams, lang)
+    scores = ", ".join(f"{name} {points}" for name, points in zip(who, match.scores, strict=True))
     return speaker(lang)("score", deals=match.deals_played, scores=scores)
 
 

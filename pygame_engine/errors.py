@@ -20,11 +20,12 @@ class InvalidDeal(InvalidNotation):
 
 
 class IllegalAction(ValueError):
-    """The syntax is fine, the rules say no. `reason` is a short code such as `must-follow`."""
+    """The syntax is fine, the rules say no. `reason` is a short code such as `must-follow`; `game` is whose rules."""
 
-    def __init__(self, reason: str, message: str = "") -> None:
+    def __init__(self, reason: str, message: str = "", game: str = "bear") -> None:
         super().__init__(message or f"illegal action: {reason}")
         self.reason = reason
+        self.game = game
 
 
 class RecordError(ValueError):

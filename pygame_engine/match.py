@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .errors import IllegalAction, InvalidDeal
-from .protocol import Action, Deal, Event, Game, MatchContext, Result, State
+from .protocol import Action, Deal, Event, Game, MatchContext, NamesLeader, Result, State
 
 SEED_LIMIT = 200
 """The longest seed, in characters."""
@@ -65,8 +65,12 @@ class Match:
         scores: Sequence[int] | None = None,
         deal_no: int = 1,
         dealer: int | None = None,
+        leader: int | None = None,
     ) -> None:
-        """Start at the deal numbered `deal_no` with these scores. A written deal beats a seed."""
+        """Start at the deal numbered `deal_no` with these scores. A written deal beats a seed.
+
+        `leader` only for games whose deals name it (`NamesLeader`).
+        """
         self.game = game
         self.start_scores = tuple(scores) if scores is not None else game.starting_scores()
         self.deals: list[PlayedDeal] = []
@@ -74,7 +78,7 @@ class Match:
         self.start_no = deal_no
         if deal is None:
             seed = check_seed(seed) if seed is not None else fresh_seed()
-            deal = game.deal(seed, dealer)
+            deal = replace(game.deal(seed, dealer), leader=leader)
         else:
             seed = None
         self._begin(deal, seed, deal_no)
@@ -139,16 +143,33 @@ class Match:
             raise IllegalAction("deal-not-over", "the deal is not over yet")
         return self.game.next_dealer(self.current.deal.dealer, result, self.scores)
 
+    def next_leader(self) -> int | None:
+        """Who leads in the next deal, once this one is over; None where the game does not say so by itself."""
+        result = self.current.result
+        if result is None:
+            raise IllegalAction("deal-not-over", "the deal is not over yet")
+        if not isinstance(self.game, NamesLeader):
+            return None
+        return self.game.next_leader(self.current.deal.dealer, result, self.scores)
+
+    def named_leader(self) -> int | None:
+        """The leader that the next deal has to name; None where its dealer decides who leads."""
+        return self.next_leader() if isinstance(self.game, NamesLeader) and self.game.names_leader else None
+
+    def dealt(self, seed: str) -> Deal:
+        """The next deal of the match from that seed, once this one is over."""
+        return replace(self.game.deal(seed, self.next_dealer()), leader=self.named_leader())
+
     def next_deal(self, *, seed: str | None = None, deal: Deal | None = None) -> None:
         """Go on to the next deal. Raises IllegalAction while this deal, or when the match, is over."""
-        dealer = self.next_dealer()
+        self.next_dealer()  # refuses where the deal is not over
         if self.over:
             raise IllegalAction("match-over", "the match is over")
         assert self.current.result is not None
         number = self.deal_no + (1 if self.current.result.counts else 0)
         if deal is None:
             seed = check_seed(seed) if seed is not None else next_seed(self.current.seed)
-            deal = self.game.deal(seed, dealer)
+            deal = self.dealt(seed)
         else:
             seed = None
         self._begin(deal, seed, number)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from .options import Option, OptionValue
 from .rng import Stream
@@ -159,6 +159,19 @@ class Game(Protocol):
     def next_dealer(self, dealer: int, result: Result, scores: tuple[int, ...]) -> int: ...
     def match_over(self, scores: tuple[int, ...], deals_played: int) -> bool: ...
     def winners(self, scores: tuple[int, ...]) -> list[int]: ...
+
+
+@runtime_checkable
+class NamesLeader(Protocol):
+    """A game whose next deal has a leader that the match decides.
+
+    `names_leader`: the leader is not simply the one who follows the dealer, so a deal names it (`Deal.leader`).
+    `next_leader` takes what `next_dealer` takes, the old dealer first.
+    """
+
+    @property
+    def names_leader(self) -> bool: ...
+    def next_leader(self, dealer: int, result: Result, scores: tuple[int, ...]) -> int: ...
 
 
 class Bot(Protocol):

@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from . import RULES_VERSION, jsontext, load_game
@@ -70,7 +71,7 @@ def from_json(record: object) -> Match:
         if not isinstance(data, Mapping):
             raise RecordError("a deal is a JSON object", deal=at)
         try:
-            deal, seed = _read_deal(game, data, at, match.next_dealer() if match else None)
+            deal, seed = _read_deal(game, data, at, match)
             if match is None:
                 match = Match(game, deal=deal, scores=scores, deal_no=number)
             else:
@@ -117,8 +118,8 @@ def _is_score(value: object) -> bool:
     return isinstance(value, int) and _is_int(value) and abs(value) <= MAX_SCORE
 
 
-def _read_deal(game: Game, data: Mapping[str, Any], at: int, dealer: int | None) -> tuple[Deal, str | None]:
-    """A deal from its cards, or from its seed and the dealer whose turn it is (None: drawn from the seed)."""
+def _read_deal(game: Game, data: Mapping[str, Any], at: int, match: Match | None) -> tuple[Deal, str | None]:
+    """A deal from its cards, or from its seed as the next deal of the match (None: the first, all from the seed)."""
     seed = data.get("seed")
     try:
         if seed is not None:
@@ -126,9 +127,9 @@ def _read_deal(game: Game, data: Mapping[str, Any], at: int, dealer: int | None)
         if not data.get("deal"):
             if seed is None:
                 raise RecordError("a deal needs its cards or a seed", deal=at)
-            return game.deal(seed, dealer), seed
+            return match.dealt(seed) if match else game.deal(seed), seed
         deal = game.deal_from_json(data["deal"])
-        if seed is not None and game.deal(seed, deal.dealer) != deal:
+        if seed is not None and replace(game.deal(seed, deal.dealer), leader=deal.leader) != deal:
             raise RecordError(f"the written cards are not those of the seed {seed!r}", deal=at)
         return deal, seed
     except InvalidNotation as error:

@@ -21,9 +21,12 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
 from . import RULES_VERSION, __version__, bots, game_ids, jsontext, load_game, record, words
+from .combos import NAMES, TYPE, beats
 from .errors import IllegalAction, InvalidDeal, InvalidNotation, RecordError, UnknownGame, UnknownOption
+from .games.bacon import Bacon
+from .games.bacon.actions import MAX_CARDS
 from .match import Match, check_seed
-from .protocol import Event, Game, Json, Limits, Reason, State
+from .protocol import Event, Game, Json, Limits, NamesLeader, Reason, State
 from .table import FALLBACK, Advice, advise, decision_stream
 
 NAME = "Bear & Bacon"
@@ -126,26 +129,38 @@ class Referee:
         game = load_game(_text(request, "game"))
         return {"game": game.name, "options": [option.to_json() for option in game.option_list]}
 
-    def _combinations(self, request: Mapping[str, Any]) -> Json:
-        """Classify, beats: for games played with combinations of cards; none of today's games is."""
-        game = load_game(_text(request, "game"))
-        raise Refusal(
-            "bad-request", f"{request['cmd']}: no such command for this game: {game.name} has no combinations"
-        )
+    def _classify(self, request: Mapping[str, Any]) -> Json:
+        """All that the cards can be, types by name, sorted."""
+        game = _with_combinations(request)
+        cards = request.get("cards")
+        if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+            raise Refusal("bad-request", "classify needs cards, a list of texts")
+        if not 1 <= len(cards) <= MAX_CARDS:
+            return {"readings": []}
+        found = game.combos.readings(game.read_cards(cards))
+        return {"readings": sorted([NAMES[kind], top] for kind, top in found)}
+
+    def _beats(self, request: Mapping[str, Any]) -> Json:
+        """Whether one combination beats another."""
+        game = _with_combinations(request)
+        return {"beats": beats(_figure(game, request, "new"), _figure(game, request, "prev"))}
 
     # Commands that start a game
 
     def _new(self, request: Mapping[str, Any]) -> Json:
         game = load_game(_text(request, "game"))
-        number, scores, dealer = _match_start(game, request.get("match"))
+        number, scores, dealer, leader = _match_start(game, request.get("match"))
         seed, deal = _cards(request)
         if seed is None and deal is None:
             raise Refusal("bad-request", "new needs a seed or a deal")
         if deal is None:
-            return self._keep(Kept(Match(game, seed=seed, scores=scores, deal_no=number, dealer=dealer)))
-        written = game.deal_from_json(_with_dealer(deal, dealer))
+            match = Match(game, seed=seed, scores=scores, deal_no=number, dealer=dealer, leader=leader)
+            return self._keep(Kept(match))
+        written = game.deal_from_json(_with_places(deal, dealer, leader))
         if dealer is not None and written.dealer != dealer:
             raise InvalidDeal(f"the deal names dealer {written.dealer}, the match dealer {dealer}")
+        if leader is not None and written.leader != leader:
+            raise InvalidDeal(f"the deal names leader {written.leader}, the match leader {leader}")
         return self._keep(Kept(Match(game, deal=written, scores=scores, deal_no=number)))
 
     def _load(self, request: Mapping[str, Any]) -> Json:
@@ -190,7 +205,7 @@ class Referee:
         reason = match.state.why_illegal(match.game.parse_action(_text(request, "action")))
         if reason is None:
             return {"legal": True, "reason": None}
-        return {"legal": False, "reason": reason, "message": words.reason_text(reason, _lang(request))}
+        return {"legal": False, "reason": reason, "message": words.reason_text(reason, _lang(request), match.game.name)}
 
     def _play(self, request: Mapping[str, Any]) -> Json:
         number, match = self._game(request)
@@ -220,11 +235,11 @@ class Referee:
     def _next_deal(self, request: Mapping[str, Any]) -> Json:
         number, match = self._game(request)
         seed, deal = _cards(request)
-        dealer = match.next_dealer()
+        dealer, leader = match.next_dealer(), match.named_leader()
         if deal is None:
             match.next_deal(seed=seed)
         else:
-            match.next_deal(deal=match.game.deal_from_json(_with_dealer(deal, dealer)))
+            match.next_deal(deal=match.game.deal_from_json(_with_places(deal, dealer, leader)))
         self._forget()
         return _state_json(number, match)
 
@@ -257,7 +272,7 @@ class Referee:
         level = bots.levels(match.game.name)[-1] if request.get("level") is None else _level(match.game, request)
         advice = advise(match, seat, level, decision_stream(match, seat, "hint"))
         action = match.game.format_action(advice.action)
-        said = {"text": words.action_text(action, lang), "reasons": _reasons(advice, lang)}
+        said = {"text": words.action_text(action, lang, match.game.name), "reasons": _reasons(advice, lang)}
         return {"action": action, "level": level, **said}
 
 
@@ -277,8 +292,8 @@ _COMMANDS: dict[str, Callable[[Referee, Mapping[str, Any]], Json]] = {
     "load": Referee._load,
     "bot": Referee._bot,
     "hint": Referee._hint,
-    "classify": Referee._combinations,
-    "beats": Referee._combinations,
+    "classify": Referee._classify,
+    "beats": Referee._beats,
 }
 
 
@@ -397,13 +412,14 @@ def _cards(request: Mapping[str, Any]) -> tuple[str | None, Json | None]:
     return (None if request.get("seed") is None else check_seed(_text(request, "seed"))), None
 
 
-def _with_dealer(deal: Json, dealer: int | None) -> Json:
-    """The written deal; where it names no dealer, with the one whose turn it is."""
-    return deal if dealer is None or "dealer" in deal else {**deal, "dealer": dealer}
+def _with_places(deal: Json, dealer: int | None, leader: int | None) -> Json:
+    """The written deal; where it names no dealer or leader, with the one whose turn it is."""
+    places = {"dealer": dealer, "leader": leader}
+    return {**{name: seat for name, seat in places.items() if seat is not None}, **deal}
 
 
-def _match_start(game: Game, data: object) -> tuple[int, tuple[int, ...], int | None]:
-    """Number, scores and dealer of the first deal, from the field `match` of `new`."""
+def _match_start(game: Game, data: object) -> tuple[int, tuple[int, ...], int | None, int | None]:
+    """Number, scores, dealer and leader of the first deal, from the field `match` of `new`."""
     given = {} if data is None else data
     if not isinstance(given, Mapping):
         raise Refusal("bad-request", "match is an object with scores, deal_no and dealer")
@@ -415,14 +431,38 @@ def _match_start(game: Game, data: object) -> tuple[int, tuple[int, ...], int | 
         number, scores = record.read_start(game, start)
     except RecordError as error:
         raise Refusal("bad-request", f"match: {error}") from None
-    if given.get("leader") is not None:
+    if given.get("leader") is not None and not (isinstance(game, NamesLeader) and game.names_leader):
         raise Refusal("bad-request", f"match: in {game.name} nobody names the leader")
-    if given.get("dealer") is None:
-        return number, scores, None
-    dealer = given["dealer"]
-    if isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < game.num_players:
-        raise Refusal("bad-request", f"match: dealer is a seat from 0 to {game.num_players - 1}")
-    return number, scores, dealer
+    return number, scores, _match_seat(game, given, "dealer"), _match_seat(game, given, "leader")
+
+
+def _match_seat(game: Game, given: Mapping[str, Any], name: str) -> int | None:
+    seat = given.get(name)
+    if seat is None:
+        return None
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < game.num_players:
+        raise Refusal("bad-request", f"match: {name} is a seat from 0 to {game.num_players - 1}")
+    return seat
+
+
+def _with_combinations(request: Mapping[str, Any]) -> Bacon:
+    """The game of a request about combinations of cards."""
+    game = load_game(_text(request, "game"))
+    if not isinstance(game, Bacon):
+        raise Refusal(
+            "bad-request", f"{request['cmd']}: no such command for this game: {game.name} has no combinations"
+        )
+    return game
+
+
+def _figure(game: Bacon, request: Mapping[str, Any], name: str) -> tuple[int, int]:
+    """A type by name and its top rank, as a pair in a request."""
+    given = request.get(name)
+    if isinstance(given, list) and len(given) == 2 and isinstance(given[0], str) and given[0] in TYPE:
+        top = given[1]
+        if isinstance(top, int) and not isinstance(top, bool) and 1 <= top <= game.combos.x:
+            return TYPE[given[0]], top
+    raise Refusal("bad-request", f"beats needs {name}: a type ({', '.join(NAMES)}) and a rank, 1 to {game.combos.x}")
 
 
 def _seat_to_act(match: Match) -> int:
@@ -478,7 +518,7 @@ def _deal_result(match: Match) -> Json | None:
 
 def _match_result(match: Match) -> Json:
     going_on = match.deal_over and not match.over
-    follows = {"dealer": match.next_dealer(), "leader": None} if going_on else None
+    follows = {"dealer": match.next_dealer(), "leader": match.next_leader()} if going_on else None
     return {"scores": list(match.scores), "over": match.over, "winners": match.winners, "next": follows}
 
 
@@ -496,7 +536,7 @@ def _error_json(error: Exception, lang: str) -> Json:
     """An error as answers carry it: code, sentence, and the reason of an illegal action (else null)."""
     if isinstance(error, IllegalAction):
         known = error.reason in words.REASONS
-        message = words.reason_text(error.reason, lang) if known else str(error)
+        message = words.reason_text(error.reason, lang, error.game) if known else str(error)
         return {"code": "illegal-action", "message": message, "reason": error.reason}
     if isinstance(error, Refusal):
         code, message = error.code, str(error)

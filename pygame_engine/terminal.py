@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from . import jsontext, words
+from .combos import NAMES
 from .errors import InvalidNotation
+from .games.bacon import FORMS
 from .protocol import Action, Json
 from .table import Table
 
@@ -27,12 +29,15 @@ TEXTS: dict[str, dict[str, str]] = {
         "welcome": "{game}, {players} players. Type help for what you can type; quit leaves.",
         "prompt": "> ",
         "hand": "Your hand:",
+        "open": "Open hand:",
         "trick": "On the table:",
         "choices": "Choices:",
         "examples": "{count} choices, for example:",
+        "figures": "{count} choices:",
+        "counts": "Cards in hand:",
         "help": (
-            "A choice: its number, or its notation, e.g. pass, bid 45 S, null, 60 grand-red, AS, discard 5C 9D.\n"
-            "Suits: S ♠  H ♥  D ♦  C ♣. Capitals and the words play, bid and discard may be left out.\n"
+            "A choice: its number, or its notation, e.g. {notation}.\n"
+            "Suits: S ♠  H ♥  D ♦  C ♣. Capitals and the first words (play, bid ...) may be left out.\n"
             "hint       what a bot would do, and why\n"
             "undo       take back your last decision\n"
             "last       the last trick\n"
@@ -47,6 +52,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "no-undo": "There is nothing to take back.",
         "no-last": "There is no trick yet.",
         "last": "Last trick: {cards}; to {winner}, {points} points.",
+        "last-won": "Last trick: {cards}; to {winner}.",
         "score": "Scores (deals counted: {deals}): {scores}",
         "saved": "Saved as {file}.",
         "save-what": "Save as what? Type save and the name of a file.",
@@ -57,12 +63,15 @@ TEXTS: dict[str, dict[str, str]] = {
         "only": "(the only choice)",
         "shown": "{name} had: {cards}",
         "shown-kitty": "In the kitty at the end: {cards}",
+        "shown-widow": "In the widow: {cards}",
+        "shown-out": "Out of play: {cards}",
         "next": "Enter goes on to the next deal. ",
         "winner": "The match is over. Won by: {names}",
         "draw": "The match is over. A draw between: {names}",
         "total": "{name} took {total}.",
         "tricks": "card points in tricks",
         "kitty": "card points in the kitty",
+        "widow": "card points in the widow",
         "bond": "bond",
         "big-bond": "big bond",
         "assisted": "(with hints or take-backs)",
@@ -71,12 +80,15 @@ TEXTS: dict[str, dict[str, str]] = {
         "welcome": "{game}、{players}人。入力のしかたは「ヘルプ」、終わるときは「終了」。",
         "prompt": "> ",
         "hand": "手札:",
+        "open": "公開された手札:",
         "trick": "場:",
         "choices": "選択肢:",
         "examples": "選択肢は{count}通り。例:",
+        "figures": "選択肢は{count}通り:",
+        "counts": "手札の枚数:",
         "help": (
-            "選択肢は番号か記法で入力します。例: パス、bid 45 S、ヌル、60 grand-red、AS、discard 5C 9D\n"
-            "スート: S ♠  H ♥  D ♦  C ♣。小文字や全角でもよく、play・bid・discardは省けます。\n"
+            "選択肢は番号か記法で入力します。例: {notation}\n"
+            "スート: S ♠  H ♥  D ♦  C ♣。小文字や全角でもよく、最初の語(play・bidなど)は省けます。\n"
             "ヒント (hint)           ボットならどうするかと、その理由\n"
             "戻す (undo)             直前の自分の選択を取り消す\n"
             "前 (last)               直前のトリック\n"
@@ -91,6 +103,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "no-undo": "取り消せる選択がありません。",
         "no-last": "まだトリックがありません。",
         "last": "直前のトリック: {cards}。{winner}が{points}点を取りました。",
+        "last-won": "直前のトリック: {cards}。{winner}が勝ちました。",
         "score": "得点({deals}ディール終了): {scores}",
         "saved": "{file}に保存しました。",
         "save-what": "「保存」の後にファイル名を入力してください。",
@@ -101,22 +114,49 @@ TEXTS: dict[str, dict[str, str]] = {
         "only": "(ほかに選択肢なし)",
         "shown": "{name}の手札: {cards}",
         "shown-kitty": "最後のキティ: {cards}",
+        "shown-widow": "ウィドウ: {cards}",
+        "shown-out": "使わなかったカード: {cards}",
         "next": "Enterで次のディールへ。",
         "winner": "対局終了。勝ち: {names}",
         "draw": "対局終了。引き分け: {names}",
         "total": "{name}の取った点は{total}。",
         "tricks": "トリックの札の点",
         "kitty": "キティの札の点",
+        "widow": "ウィドウの札の点",
         "bond": "ボンド",
         "big-bond": "ビッグ・ボンド",
         "assisted": "(ヒントか取り消しを使用)",
     },
 }
 
-SEAT_NAMES: dict[str, dict[int, Sequence[str]]] = {
-    "en": {2: ("You", "North"), 3: ("You", "West", "East"), 4: ("You", "West", "North", "East")},
-    "ja": {2: ("あなた", "北"), 3: ("あなた", "西", "東"), 4: ("あなた", "西", "北", "東")},
+NOTATION: dict[str, dict[str, str]] = {
+    "bear": {
+        "en": "pass, bid 45 S, null, 60 grand-red, AS, discard 5C 9D",
+        "ja": "パス、bid 45 S、ヌル、60 grand-red、AS、discard 5C 9D",
+    },
+    "six-bid-solo": {
+        "en": "pass, bid solo, heart solo, trump S, call 10H, give 9S, AS",
+        "ja": "パス、bid solo、ハートソロ、trump S、call 10H、give 9S、AS",
+    },
 }
+"""Examples of what may be typed, by game."""
+_BACON_NOTATION = {
+    "en": "pass, 7a 7b, 7a 7b W W as quad 7, quad 7 alone, lead 2, ask 2, answer yes",
+    "ja": "パス、7a 7b、7a 7b W W as quad 7、quad 7だけ、lead 2、ask 2、answer yes",
+}
+NOTATION |= {name: _BACON_NOTATION for name in FORMS}
+
+SEAT_NAMES: dict[str, dict[int, Sequence[str]]] = {
+    "en": {
+        2: ("You", "North"), 3: ("You", "West", "East"), 4: ("You", "West", "North", "East"),
+        5: ("You", "West", "Northwest", "Northeast", "East"),
+        6: ("You", "West", "Northwest", "North", "Northeast", "East"),
+    },
+    "ja": {
+        2: ("あなた", "北"), 3: ("あなた", "西", "東"), 4: ("あなた", "西", "北", "東"),
+        5: ("あなた", "西", "北西", "北東", "東"), 6: ("あなた", "西", "北西", "北", "北東", "東"),
+    },
+}  # fmt: skip
 """Who sits where, clockwise from the person."""
 
 COMMANDS = {
@@ -134,6 +174,9 @@ SAID = {
     "パス": "pass", "ヌル": "null", "スロップ": "slop", "配り直し": "redeal", "捨てる": "discard", "出す": "play",
     "スペード": "S", "ハート": "H", "ダイヤ": "D", "クラブ": "C", "グランドレッド": "grand-red",
     "グランドブラック": "grand-black", "gr": "grand-red", "gb": "grand-black",
+    "ソロ": "solo", "ハートソロ": "heart-solo", "ミゼール": "misere", "ギャランティーソロ": "guarantee-solo",
+    "スプレッドミゼール": "spread-misere", "コールソロ": "call-solo", "切り札": "trump",
+    "コール": "call", "渡す": "give",
 }  # fmt: skip
 """Words that people write for words of the notation."""
 
@@ -171,7 +214,10 @@ def say(text: str = "", end: str = "\n") -> None:
 
 
 def hand_groups(hand: Sequence[str], trumps: Sequence[str]) -> list[list[str]]:
-    """The cards as a person sorts them: trumps from the strongest down, then suit by suit."""
+    """The cards as a person sorts them: trumps from the strongest down, then suit by suit; Bacon's rank by rank."""
+    if hand and hand[0][-1] not in words.SUIT_SIGN:
+        ranks = dict.fromkeys(card.rstrip("abcd") for card in hand)
+        return [[card for card in hand if card.rstrip("abcd") == rank] for rank in ranks]
     groups = [[card for card in trumps if card in hand]]
     groups += [[card for card in hand if card[-1] == suit and card not in trumps] for suit in words.SUIT_SIGN]
     return [group for group in groups if group]
@@ -184,11 +230,23 @@ def sorted_hand(hand: Sequence[str], trumps: Sequence[str]) -> str:
 
 def trumps_of(view: Any) -> list[str]:
     """The trumps of a view's contract, from the strongest down."""
-    if not getattr(view, "game", None):
-        return []
-    from .games.bear.rules import trump_order
+    return list(getattr(view, "trump_names", ()))
 
-    return trump_order(view.contract_name)
+
+def side_names(names: Sequence[str], teams: Sequence[Sequence[int]] | None, lang: str) -> list[str]:
+    """What those are called that a score belongs to: the seats, or the teams."""
+    if teams is None:
+        return list(names)
+    return [("・" if lang == "ja" else " & ").join(names[seat] for seat in team) for team in teams]
+
+
+def _by_type(choices: Sequence[str]) -> str:
+    """Plays of Bacon by type: ``pair 3 7 · quad 7``."""
+    tops: dict[str, dict[str, None]] = {}
+    for text in choices:
+        kind, _, top = text.partition(" as ")[2].partition(" ")
+        tops.setdefault(kind or text, {})[top] = None
+    return " · ".join(" ".join([kind, *found]).rstrip() for kind, found in tops.items())
 
 
 class Leave(Exception):
@@ -239,7 +297,7 @@ class Terminal:
         elif self.table.bot_to_act:
             self.table.act(self.table.bot_action())
         elif len(legal := state.legal_actions()) == 1:
-            said = words.action_text(self.table.match.game.format_action(legal[0]), self.lang)
+            said = self._action_text(self.table.match.game.format_action(legal[0]))
             say(f"{said} {self.text('only')}")
             self.table.act(legal[0])
         else:
@@ -247,10 +305,10 @@ class Terminal:
 
     def _tell(self) -> None:
         """Say what has happened since the last time, as far as the person saw it."""
-        events = self.table.state.events
+        events, game = self.table.state.events, self.table.match.game
         for event in events[self.told :]:
             if event.seen_by(self.seat):
-                sentence = words.event_text(self.table.match.game.event_to_json(event), self.names, self.lang)
+                sentence = words.event_text(game.event_to_json(event), self.names, self.lang, game.name)
                 if event.kind == "deal":
                     say()
                 if sentence:
@@ -265,12 +323,19 @@ class Terminal:
         view = self.table.state.view(self.seat)
         seen = view.to_json()
         say(f"\n{self.text('hand')}  {sorted_hand(seen['hand'], trumps_of(view))}")
+        if opened := seen["table"].get("open"):
+            say(f"{self.text('open')}  {sorted_hand(opened, trumps_of(view))}")
         if trick := seen["table"].get("trick"):
             say(f"{self.text('trick')}  {self._trick(seen['table']['leader'], trick)}")
+        if "out_order" in seen["table"] and seen["table"]["wilds_left"]:
+            counts = (f"{name} {count}" for name, count in zip(self.names, seen["counts"], strict=True))
+            say(f"{self.text('counts')}  {', '.join(counts)}")
         legal = self._choices()
         if 0 < len(legal) <= LISTED:
             listed = (f"{number} {self._choice(choice)}" for number, choice in enumerate(legal, 1))
             say(f"{self.text('choices')}  {'   '.join(listed)}")
+        elif " as " in legal[-1]:
+            say(f"{self.text('figures', count=len(legal))}  {_by_type(legal)}")
         elif legal:
             some = [legal[i] for i in sorted({0, 1, len(legal) // 2, len(legal) - 1})]
             say(f"{self.text('examples', count=len(legal))}  {' · '.join(some)}")
@@ -286,9 +351,15 @@ class Terminal:
     def _choice(self, text: str) -> str:
         """A choice in a list: cards alone, anything else in words."""
         kind, _, card = text.partition(" ")
-        return words.card_short(card) if kind == "play" else words.action_text(text, self.lang)
+        return words.card_short(card) if kind == "play" and " " not in card else self._action_text(text)
 
-    def _trick(self, leader: int, cards: Sequence[str]) -> str:
+    def _action_text(self, text: str) -> str:
+        """An action of the notation in words."""
+        return words.action_text(text, self.lang, self.table.match.game.name, self.names)
+
+    def _trick(self, leader: int, cards: Sequence[Any]) -> str:
+        if cards and isinstance(cards[0], dict):
+            return " · ".join(f"{self.names[turn['seat']]} {self._turn(turn)}" for turn in cards)
         who = [self.names[(leader + place) % len(self.names)] for place in range(len(cards))]
         return " · ".join(f"{name} {words.card_short(card)}" for name, card in zip(who, cards, strict=True))
 
@@ -317,6 +388,9 @@ class Terminal:
         text = _plain(line)
         if len(choices) <= LISTED and re.fullmatch(r"[1-9]\d?", text, re.ASCII) and int(text) <= len(choices):
             return game.parse_action(choices[int(text) - 1]), None
+        named = f" as {text.lower().removeprefix('as ').replace('_', '-')}"
+        if figure := next((choice for choice in choices if choice.endswith(named)), None):
+            return game.parse_action(figure), None
         problem = None
         for kind in ("", *dict.fromkeys(choice.split(" ")[0] + " " for choice in choices)):
             try:
@@ -326,8 +400,21 @@ class Terminal:
             reason = state.why_illegal(action)
             if reason is None:
                 return action, None
-            problem = problem or words.reason_text(reason, self.lang)
+            problem = problem or words.reason_text(reason, self.lang, game.name) + self._readings(reason, action)
         return None, problem or self.text("unclear", text=line.strip()[:40])
+
+    def _readings(self, reason: str, action: Action) -> str:
+        """What undeclared cards may be declared as."""
+        if reason != "must-declare":
+            return ""
+        found = self.table.match.game.combos.readings(action[1])  # type: ignore[attr-defined]
+        return " " + ", ".join(f"as {NAMES[kind]} {top}" for kind, top in found)
+
+    def _turn(self, turn: Json) -> str:
+        """What a seat did in a trick of Bacon."""
+        if "pass" in turn:
+            return words.action_text("pass", self.lang)
+        return f"{' '.join(turn['cards'])} ({turn['type']} {turn['top']})"
 
     def _command(self, line: str) -> str | None:
         """Do the command of a line and return its name; None where it is none."""
@@ -339,13 +426,17 @@ class Terminal:
         return None
 
     def _help(self, _: str) -> None:
-        say(self.text("help"))
+        notation = NOTATION.get(self.table.match.game.name, {}).get(self.lang, "pass, AS")
+        said = self.text("help", notation=notation).split("\n")
+        if self.table.match.game.name in FORMS:
+            del said[1]  # what suits are called
+        say("\n".join(said))
 
     def _hint(self, _: str) -> None:
         if self.table.to_act is None:
             return
         advice = self.table.hint()
-        action = words.action_text(self.table.match.game.format_action(advice.action), self.lang)
+        action = self._action_text(self.table.match.game.format_action(advice.action))
         say(" ".join([self.text("hint", action=action), *(words.hint_text(r, self.lang) for r in advice.reasons)]))
 
     def _undo(self, _: str) -> None:
@@ -361,12 +452,17 @@ class Terminal:
             say(self.text("no-last"))
             return
         last = tricks[-1]
+        winner = self.names[last["winner"]]
+        if "turns" in last:
+            say(self.text("last-won", cards=self._trick(last["leader"], last["turns"]), winner=winner))
+            return
         cards = self._trick(last["leader"], last["cards"])
-        say(self.text("last", cards=cards, winner=self.names[last["winner"]], points=last["points"]))
+        say(self.text("last", cards=cards, winner=winner, points=last["points"]))
 
     def _score(self, _: str = "") -> None:
         match = self.table.match
-        scores = ", ".join(f"{name} {points}" for name, points in zip(self.names, match.scores, strict=True))
+        who = side_names(self.names, match.game.teams, self.lang)
+        scores = ", ".join(f"{name} {points}" for name, points in zip(who, match.scores, strict=True))
         say(self.text("score", deals=match.deals_played, scores=scores))
 
     def _hand(self, _: str) -> None:
@@ -396,8 +492,9 @@ class Terminal:
         seen = self._view()
         for seat, cards in enumerate(seen.get("shown") or []):
             say(self.text("shown", name=self.names[seat], cards=sorted_hand(cards, [])))
-        if seen.get("shown_kitty"):
-            say(self.text("shown-kitty", cards=sorted_hand(seen["shown_kitty"], [])))
+        for pile in ("kitty", "widow", "out"):
+            if seen.get(f"shown_{pile}"):
+                say(self.text(f"shown-{pile}", cards=sorted_hand(seen[f"shown_{pile}"], [])))
         for name, total in zip(self.names, seen["result"].get("totals", []), strict=False):
             say(self.text("total", name=name, total=total))
         for line in seen["result"].get("count", []):
@@ -418,9 +515,11 @@ class Terminal:
                 return
 
     def _end_of_match(self) -> None:
-        winners = [self.names[seat] for seat in self.table.match.winners]
+        won, teams = self.table.match.winners, self.table.match.game.teams or ()
+        alone = len(won) == 1 or tuple(won) in teams
+        winners = [self.names[seat] for seat in won]
         assisted = " " + self.text("assisted") if self.table.assisted else ""
-        say(self.text("winner" if len(winners) == 1 else "draw", names=", ".join(winners)) + assisted)
+        say(self.text("winner" if alone else "draw", names=", ".join(winners)) + assisted)
 
 
 _DO: dict[str, Callable[[Terminal, str], None]] = {
@@ -451,4 +550,4 @@ def _is_record(path: Path) -> bool:
     return isinstance(data, dict) and "format" in data and "deals" in data
 
 
-__all__ = ["Terminal", "say", "seat_names", "sorted_hand", "trumps_of"]
+__all__ = ["Terminal", "say", "seat_names", "side_names", "sorted_hand", "trumps_of"]

@@ -2,11 +2,17 @@
 
 Everything that the engine names by a code has its words here, and only here; the terminal, the referee's hints and
 the page's log and live region all use them. `lang` is ``en`` or ``ja`` (anything else reads as ``en``).
+
+Here are the words that all games share, and Bear's. Another game's stand in the module that `GAME_WORDS` names, which
+has `event_text`, `action_text`, `hint_text` and `REASONS` (for codes whose words differ there); the functions here take
+the game's name and ask that module.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .protocol import Reason
@@ -38,13 +44,26 @@ GAME_NAME = {
 }  # fmt: skip
 
 
+_BACON = ("bacon4", "bacon6", "applewood3", "applewood4", "applewood5", "applewood6", "chunky4", "chunky6")
+GAME_WORDS: dict[str, str] = {"six-bid-solo": "words_six_bid", **dict.fromkeys(_BACON, "words_bacon")}
+"""The module with a game's words, by the game's name. Those of the games that are not here are in this module."""
+HINT_WORDS: dict[str, str] = {"six": "words_six_bid", "bacon": "words_bacon"}
+"""The module with the words of hints, by the part of `Reason.code` before the first hyphen."""
+
+
+@cache
+def _words_of(module: str) -> Any:
+    """A game's module of words, imported when it is first asked for."""
+    return import_module(f".{module}", __package__)
+
+
 def _lang(lang: Lang) -> str:
     return "ja" if lang == "ja" else "en"
 
 
 def card_short(text: str) -> str:
-    """``10S`` -> ``♠10``: for eyes."""
-    return SUIT_SIGN.get(text[-1:], text[-1:]) + text[:-1]
+    """``10S`` -> ``♠10``: for eyes; cards without a suit sign (``7a``, ``W``) stay as they are."""
+    return SUIT_SIGN[text[-1]] + text[:-1] if text[-1:] in SUIT_SIGN else text
 
 
 def card_name(text: str, lang: Lang) -> str:
@@ -93,12 +112,48 @@ REASONS: dict[str, dict[str, str]] = {
         "en": "The game is named later here; bid only the number.",
         "ja": "ここではゲームは後で選びます。点数だけを宣言します。",
     },
+    "must-trump": {
+        "en": "Without a card of the suit led you must play a trump.",
+        "ja": "リードされたスートがないので、切り札を出さなければなりません。",
+    },
+    "no-hearts-in-solo": {
+        "en": "A plain solo can't be in hearts here.",
+        "ja": "ここでは、ソロの切り札にハートは選べません。",
+    },
+    "must-call": {"en": "A card must be called.", "ja": "カードを1枚コールしなければなりません。"},
+    "call-own-card": {"en": "Call a card that you do not hold.", "ja": "自分の手札にないカードをコールします。"},
+    "no-combination": {
+        "en": "These cards are no combination.",
+        "ja": "このカードの組み合わせはありません。",
+    },
+    "not-that-combination": {
+        "en": "These cards are not the combination that is named, or not of that rank.",
+        "ja": "宣言した組み合わせ、またはその数字にはなりません。",
+    },
+    "must-declare": {
+        "en": "These cards can be read in several ways: name the combination and its top rank.",
+        "ja": "何通りにも読めるカードです。組み合わせの種類と一番上の数字を宣言します。",
+    },
+    "does-not-beat": {
+        "en": "It does not beat what is on the table: the same combination with a higher rank, or a higher bomb.",
+        "ja": "場に勝てません。同じ組み合わせでより大きい数字か、より強いボムを出します。",
+    },
+    "must-lead": {"en": "The leader can't pass.", "ja": "リードする人はパスできません。"},
+    "lead-not-possible": {"en": "The lead can't go to that seat.", "ja": "その席にリードを渡すことはできません。"},
+    "ask-not-possible": {
+        "en": "Nobody can be asked that now.",
+        "ja": "いまは、その人に「リードが欲しいですか?」と聞けません。",
+    },
+    "not-in-play": {"en": "That card is not in play.", "ja": "そのカードは使われていません。"},
 }
 """Why an action is illegal, by the code that `IllegalAction.reason` carries."""
 
 
-def reason_text(code: str, lang: Lang) -> str:
-    """Why an action is illegal, in words."""
+def reason_text(code: str, lang: Lang, game: str = "bear") -> str:
+    """Why an action is illegal in that game, in words."""
+    if game in GAME_WORDS:
+        own: Mapping[str, Mapping[str, str]] = _words_of(GAME_WORDS[game]).REASONS
+        return own.get(code, REASONS[code])[_lang(lang)]
     return REASONS[code][_lang(lang)]
 
 
@@ -276,7 +331,10 @@ HINTS: dict[str, dict[str, str]] = {
 
 
 def hint_text(reason: Reason, lang: Lang) -> str:
-    """A bot's reason in words; cards among the parameters are named."""
+    """A bot's reason in words; games among the parameters are named."""
+    module = HINT_WORDS.get(reason.code.partition("-")[0])
+    if module:
+        return str(_words_of(module).hint_text(reason, lang))
     params = {key: _param(value, lang) for key, value in reason.params.items()}
     return HINTS[reason.code][_lang(lang)].format(**params)
 
@@ -285,8 +343,15 @@ def _param(value: Any, lang: Lang) -> Any:
     return game_name(value, lang) if isinstance(value, str) and value in GAME_NAME["en"] else value
 
 
-def action_text(text: str, lang: Lang) -> str:
-    """An action, given in the notation, in words: ``play AS`` -> ``play ♠A`` / ``♠Aを出す``."""
+def action_text(text: str, lang: Lang, game: str = "bear", names: Names | None = None) -> str:
+    """An action of that game, given in the notation, in words: ``play AS`` -> ``play ♠A`` / ``♠Aを出す``.
+
+    `names` per seat, for the actions that name a seat; without them it is a number.
+    """
+    if game in _BACON and names is not None:
+        return str(_words_of(GAME_WORDS[game]).action_text(text, lang, names))
+    if game in GAME_WORDS:
+        return str(_words_of(GAME_WORDS[game]).action_text(text, lang))
     kind, *rest = text.split(" ")
     ja = _lang(lang) == "ja"
     if kind == "pass":
@@ -369,8 +434,11 @@ SILENT = ("hand", "phase", "discard", "show")
 """Events that need no sentence: their facts are on the table, or told by the event beside them."""
 
 
-def event_text(event: Mapping[str, Any], names: Names, lang: Lang) -> str | None:
-    """An event (as the view's JSON gives it) as a sentence; None for the silent ones. `names` per seat."""
+def event_text(event: Mapping[str, Any], names: Names, lang: Lang, game: str = "bear") -> str | None:
+    """An event of that game (as its JSON has it) as a sentence; None for the silent ones. `names` per seat."""
+    if game in GAME_WORDS:
+        said: str | None = _words_of(GAME_WORDS[game]).event_text(event, names, lang)
+        return said
     if event["event"] in SILENT:
         return None
     return _EVENTS[_lang(lang)][event["event"]](event, names)

@@ -21,10 +21,36 @@ def _bear(slips: float) -> Bot:
     return BearHeuristic(slips=slips)
 
 
+def _six_bid(slips: float) -> Bot:
+    from .six_bid_heuristic import SixBidHeuristic
+
+    return SixBidHeuristic(slips=slips)
+
+
+def _bacon(slips: float) -> Bot:
+    from .bacon_heuristic import BaconHeuristic
+
+    return BaconHeuristic(slips=slips)
+
+
+_BACON = ("bacon4", "bacon6", "applewood3", "applewood4", "applewood5", "applewood6", "chunky4", "chunky6")
 _BOTS: dict[tuple[str, str], Callable[[], Bot]] = {
     ("bear", "easy"): lambda: _bear(0.15),
     ("bear", "normal"): lambda: _bear(0.0),
+    ("six-bid-solo", "easy"): lambda: _six_bid(0.15),
+    ("six-bid-solo", "normal"): lambda: _six_bid(0.0),
+    **{(name, "easy"): lambda: _bacon(0.3) for name in _BACON},
+    **{(name, "normal"): lambda: _bacon(0.0) for name in _BACON},
 }
+
+
+THINKER = "thinker"
+"""A level that is not offered: it takes its time, for measurements."""
+
+
+def usual(game: str) -> str:
+    """The level to offer first: normal where there is one, else the best there is."""
+    return "normal" if (game, "normal") in _BOTS else levels(game)[-1]
 
 
 def levels(game: str) -> list[str]:
@@ -36,7 +62,7 @@ def make(game: str, level: str) -> Bot:
     """The bot of that level; ``thinker`` is for measurements. Raises ValueError naming the levels there are."""
     if level == "random":
         return RandomBot()
-    if level == "thinker":
+    if level == THINKER:
         from .thinker import Thinker
 
         return Thinker()

@@ -16,7 +16,8 @@ from ..games.bear.view import BearView
 from ..protocol import Limits, Reason
 from ..rng import Stream
 from . import bear_hands as hands
-from .bear_play import Option, play_options
+from .bear_play import play_options
+from .trick_play import Option
 
 SLIP_CHOICES = 3
 """A slip takes one of so many next best options."""

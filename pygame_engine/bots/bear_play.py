@@ -6,56 +6,14 @@ With a declarer a card's worth is what the trick is likely to bring this side, l
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from ..games.bear.actions import PLAYS, Act
+from ..games.bear.actions import PLAYS
 from ..games.bear.rules import BEARS, BONDS, PACK
 from ..games.bear.view import BearView
 from ..protocol import Reason
 from .bear_hands import suit_danger
-from .bear_sight import POINTS, Sight
-
-
-class Option(NamedTuple):
-    """Something a seat might do: what it is worth (more is better) and why."""
-
-    action: Act
-    worth: float
-    reason: Reason
-
-
-class Weights(NamedTuple):
-    """The few numbers of the card play in trump games."""
-
-    trick: float = 8.0
-    """What winning a later trick is worth beyond the card's own points."""
-    master: float = 0.9
-    """Chance that a trump nothing can beat wins a trick later."""
-    step: float = 0.28
-    """By how much each trump that beats it lowers that chance."""
-    side_master: float = 0.35
-    """Chance that the top card of a side suit wins later while trumps are out against it; without them `master`."""
-    side_low: float = 0.12
-    """The same for the other cards of a side suit."""
-    lost: float = 0.5
-    """How much of a card's points is gone when it does not win later."""
-    void: float = 1.0
-    """What it is worth to run out of a side suit while holding trumps."""
-    generous: float = 1.7
-    """How many times the mean of what it may hold a seat adds to its own side's trick."""
-    stingy: float = 0.5
-    """The same for the other side's trick."""
-    draw: float = 1.2
-    """Declarer: what it is worth to draw one trump."""
-    overtake: float = 0.5
-    """Defender: how far to count on the partner to beat what the declarer will have played."""
-    waste: float = 10.0
-    """Defender: what it costs to lead a trump."""
-    force: float = 2.7
-    """Defender: what it is worth to make the declarer ruff."""
-    length: float = 0.3
-    """Defender: per card, to lead long suits where the declarer plays last and short ones where the partner does."""
-
+from .bear_sight import POINTS, look
+from .trick_play import Option, Weights, trump_worth
+from .trick_sight import Sight
 
 DECLARER = Weights(trick=5.8, step=0.2, side_master=0.25, lost=0.36, draw=1.6, generous=1.25, stingy=0.65)
 DEFENDER = Weights(trick=14.0, master=1.0, step=0.235, side_master=0.155, side_low=0.07, lost=0.26, force=3.6)
@@ -68,7 +26,7 @@ def play_options(view: BearView, weights: Weights | None = None) -> list[Option]
     legal = view.legal
     if len(legal) == 1:
         return [Option(legal[0], 0.0, Reason("bear-only-card"))]
-    sight = Sight(view)
+    sight = look(view)
     cards = [action[1] for action in legal]
     if view.slop:
         return [_slop_option(sight, card) for card in cards]
@@ -83,79 +41,10 @@ def play_options(view: BearView, weights: Weights | None = None) -> list[Option]
 
 
 def _trump_option(sight: Sight, card: int, weights: Weights) -> Option:
-    led = card if sight.led is None else sight.led
-    takes = sight.best is None or bool(sight.under.beaten_by[sight.best] >> card & 1)
-    chance = _chance_ours(sight, card if takes else sight.best, takes, led, weights)
-    pot = sight.pot + sight.value[card]
-    for seat in sight.later:
-        ours = sight.friends[seat] == (chance > 0.5)
-        pot += sight.gift(seat, led) * (weights.generous if ours else weights.stingy)
-    worth = (2.0 * chance - 1.0) * pot - _kept(sight, card, weights)
+    found = trump_worth(sight, card, weights)
     if sight.led is None:
-        worth += _lead_bonus(sight, card, weights)
-        return Option(PLAYS[card], worth, _why_lead(sight, card, chance))
-    worth += _void_bonus(sight, card, weights)
-    return Option(PLAYS[card], worth, _why_follow(sight, card, takes, chance))
-
-
-def _chance_ours(sight: Sight, top: int | None, takes: bool, led: int, weights: Weights) -> float:
-    """The chance that this seat's side wins the trick when `top` is the highest card after this seat's play."""
-    assert top is not None
-    ours = takes or (sight.winner is not None and sight.friends[sight.winner])
-    chance = 1.0 if ours else 0.0
-    for seat in sight.later:
-        beats = sight.beat_chance(seat, top, led)
-        if not sight.friends[seat]:
-            chance *= 1.0 - beats
-        elif ours:
-            chance += (1.0 - chance) * beats * weights.overtake
-        else:
-            chance += (1.0 - chance) * beats
-    return chance
-
-
-def _kept(sight: Sight, card: int, weights: Weights) -> float:
-    """What `card` is likely to bring in a later trick if it is not played now."""
-    against = sight.enemy_cards()
-    beaters = sight.under.beaten_by[card] & against
-    trumps = sight.under.trumps
-    if trumps >> card & 1:
-        chance = max(0.05, weights.master - weights.step * beaters.bit_count())
-    elif beaters & ~trumps:
-        chance = weights.side_low
-    elif beaters:
-        chance = weights.side_master
-    else:
-        chance = weights.master
-    value = sight.value[card]
-    return chance * (weights.trick + value) - (1.0 - chance) * weights.lost * value
-
-
-def _void_bonus(sight: Sight, card: int, weights: Weights) -> float:
-    """Throwing the last card of a side suit away makes ruffs possible."""
-    own = sight.hand & sight.under.group[card]
-    if own != 1 << card or sight.under.trumps & own or not sight.hand & sight.under.trumps:
-        return 0.0
-    return weights.void
-
-
-def _lead_bonus(sight: Sight, card: int, weights: Weights) -> float:
-    trumps = sight.under.trumps
-    is_trump = trumps >> card & 1
-    if sight.is_declarer:
-        out = sight.unseen & trumps
-        if not is_trump or not out:
-            return 0.0
-        drawn = sum(1.0 - sight.void_chance(seat, card) for seat in sight.enemies)
-        return weights.draw * drawn
-    assert sight.declarer is not None
-    if is_trump:
-        return -weights.waste
-    if not sight.may[sight.declarer] & sight.under.group[card] and not POINTS[card]:
-        return weights.force
-    # Short suits towards the partner, long ones towards the declarer: who plays last decides.
-    length = (sight.hand & sight.under.group[card]).bit_count()
-    return weights.length * (length if sight.later[-1] == sight.declarer else -length)
+        return Option(PLAYS[card], found.worth, _why_lead(sight, card, found.chance))
+    return Option(PLAYS[card], found.worth, _why_follow(sight, card, found.takes, found.chance))
 
 
 def _why_lead(sight: Sight, card: int, chance: float) -> Reason:

@@ -29,12 +29,7 @@ def deal_unseen(cards: int, sizes: Sequence[int], allowed: Sequence[int], rng: S
     >>> deal_unseen(0b1111, (2, 2), (0b0011, 0b1111), Stream("rain", "example"))
     [3, 12]
     """
-    kinds: dict[int, int] = {}
-    for card in bits(cards):
-        where = 0
-        for slot, mask in enumerate(allowed):
-            where |= (mask >> card & 1) << slot
-        kinds[where] = kinds.get(where, 0) | 1 << card
+    kinds = _kinds(cards, allowed)
     counts = tuple(sorted((where, mask.bit_count()) for where, mask in kinds.items()))
     left = tuple(sizes)
     if sum(left) != cards.bit_count() or not _ways(counts, left):
@@ -53,6 +48,29 @@ def deal_unseen(cards: int, sizes: Sequence[int], allowed: Sequence[int], rng: S
         left = tuple(have - size for have, size in zip(left, split, strict=True))
         counts = counts[1:]
     return dealt
+
+
+def count_deals(cards: int, sizes: Sequence[int], allowed: Sequence[int]) -> int:
+    """How many deals `deal_unseen` chooses from.
+
+    >>> count_deals(0b1111, (2, 2), (0b0011, 0b1111)), count_deals(0b1111, (2, 2), (0b0001, 0b1111))
+    (1, 0)
+    """
+    if sum(sizes) != cards.bit_count():
+        return 0
+    counts = tuple(sorted((where, mask.bit_count()) for where, mask in _kinds(cards, allowed).items()))
+    return _ways(counts, tuple(sizes))
+
+
+def _kinds(cards: int, allowed: Sequence[int]) -> dict[int, int]:
+    """The cards by the slots that they may go to: a bit set of slots -> their mask."""
+    kinds: dict[int, int] = {}
+    for card in bits(cards):
+        where = 0
+        for slot, mask in enumerate(allowed):
+            where |= (mask >> card & 1) << slot
+        kinds[where] = kinds.get(where, 0) | 1 << card
+    return kinds
 
 
 @lru_cache(maxsize=4096)
@@ -93,7 +111,7 @@ def _draw_split(counts: tuple[tuple[int, int], ...], left: tuple[int, ...], rng:
     weighted = _weighted(counts, left)
     if len(weighted) == 1:
         return weighted[0][1]
-    pick = _below(sum(weight for weight, _ in weighted), rng)
+    pick = below(sum(weight for weight, _ in weighted), rng)
     for weight, split in weighted:
         pick -= weight
         if pick < 0:
@@ -101,7 +119,7 @@ def _draw_split(counts: tuple[tuple[int, int], ...], left: tuple[int, ...], rng:
     raise AssertionError("unreachable")
 
 
-def _below(n: int, rng: Stream) -> int:
+def below(n: int, rng: Stream) -> int:
     """A number 0 ... n-1 of any size, every one equally likely."""
     if n <= 0x100000000:
         return rng.below(n)
@@ -207,4 +225,21 @@ def _shown_cards(view: BearView) -> tuple[list[int], int, int]:
     return hands, kitty, discards
 
 
-_GAMES: dict[str, Callable[[Game, Any, Stream], State]] = {"bear": _bear}
+def _six_bid_solo(game: Game, view: Any, rng: Stream) -> State:
+    from .six_bid_worlds import draw
+
+    return draw(game, view, rng)
+
+
+def _bacon(game: Game, view: Any, rng: Stream) -> State:
+    from .bacon_worlds import determinize_bacon
+
+    return determinize_bacon(game, view, rng)
+
+
+_BACON = ("bacon4", "bacon6", "applewood3", "applewood4", "applewood5", "applewood6", "chunky4", "chunky6")
+_GAMES: dict[str, Callable[[Game, Any, Stream], State]] = {
+    "bear": _bear,
+    "six-bid-solo": _six_bid_solo,
+    **dict.fromkeys(_BACON, _bacon),
+}

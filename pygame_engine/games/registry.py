@@ -16,13 +16,35 @@ def _bear(text: str) -> Game:
     return Bear(parse_options(text, OPTIONS, Bear.name))
 
 
+def _six_bid_solo(text: str) -> Game:
+    from .six_bid_solo import OPTIONS, SixBidSolo
+
+    return SixBidSolo(parse_options(text, OPTIONS, SixBidSolo.name))
+
+
+def _bacon(name: str) -> Callable[[str], Game]:
+    def make(text: str) -> Game:
+        from .bacon import OPTIONS, Bacon
+
+        return Bacon(name, parse_options(text, OPTIONS[name], name))
+
+    return make
+
+
+_BACON = ("bacon4", "bacon6", "applewood3", "applewood4", "applewood5", "applewood6", "chunky4", "chunky6")
+
+
 def _template(text: str) -> Game:
     from ._template import OPTIONS, HighCard
 
     return HighCard(parse_options(text, OPTIONS, HighCard.name))
 
 
-_GAMES: dict[str, Callable[[str], Game]] = {"bear": _bear}
+_GAMES: dict[str, Callable[[str], Game]] = {
+    "bear": _bear,
+    "six-bid-solo": _six_bid_solo,
+    **{name: _bacon(name) for name in _BACON},
+}
 _HIDDEN: dict[str, Callable[[str], Game]] = {"high-card": _template}
 
 

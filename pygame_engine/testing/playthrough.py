@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import RULES_VERSION, load_game
-from ..protocol import Event, Game, Json, State
+from ..protocol import Event, Game, Json, MatchContext, State
 from ..rng import Stream
 from .noninterference import Line
+from .scenarios_bacon import ROWS
 
 
 class Scenario(NamedTuple):
@@ -31,6 +32,9 @@ class Scenario(NamedTuple):
     game: str
     seed: str
     opening: str
+    deal: str = ""
+    """The cards as JSON, where they are not those of the seed."""
+    deal_no: int = 1
 
 
 SCENARIOS = (
@@ -73,6 +77,110 @@ SCENARIOS = (
         "after-kitty",
         "pass; bid 55; pass; game grand-red",
     ),
+    Scenario("six-solo-made", "six-bid-solo", "six-solo-made-3", "pass; bid solo; pass; trump S"),
+    Scenario("six-solo-failed", "six-bid-solo/misere_value=40", "six-solo-failed", "bid solo; pass; pass; trump D"),
+    Scenario("six-all-pass", "six-bid-solo", "six-all-pass", "pass; pass; pass"),
+    Scenario(
+        "six-all-pass-same-dealer",
+        "six-bid-solo/all_pass=same_dealer,bust_ends_game=true",
+        "six-all-pass-same-dealer",
+        "pass; pass; pass",
+    ),
+    Scenario(
+        "six-solo-sixty",
+        "six-bid-solo/solo_hearts_allowed=false",
+        "six-solo-sixty-104",
+        "bid solo; pass; pass; trump C",
+    ),
+    Scenario("six-solo-hearts", "six-bid-solo/end=deals:6", "six-solo-hearts", "pass; pass; bid solo; trump H"),
+    Scenario(
+        "six-heart-solo-made",
+        "six-bid-solo/end=target:300",
+        "six-heart-solo-made-2",
+        "bid solo; bid heart-solo; pass; pass",
+    ),
+    Scenario(
+        "six-heart-solo-failed", "six-bid-solo/must_trump=false", "six-heart-solo-failed", "bid heart-solo; pass; pass"
+    ),
+    Scenario("six-misere-made", "six-bid-solo", "six-misere-made-17", "pass; bid solo; bid misere; pass"),
+    Scenario("six-misere-sure", "six-bid-solo", "six-misere-sure-220", "bid misere; pass; pass"),
+    Scenario("six-misere-failed", "six-bid-solo", "six-misere-failed", "bid misere; pass; pass"),
+    Scenario(
+        "six-misere-failed-played-out",
+        "six-bid-solo/early_end=false,misere_rule=tricks",
+        "six-misere-failed-played-out",
+        "pass; bid misere; pass",
+    ),
+    Scenario("six-misere-last-trick", "six-bid-solo", "six-misere-last-trick-43", "bid misere; pass; pass"),
+    Scenario(
+        "six-guarantee-made",
+        "six-bid-solo/end=either:9:300",
+        "six-guarantee-made-11",
+        "bid guarantee-solo; pass; pass; trump D",
+    ),
+    Scenario(
+        "six-guarantee-made-played-out",
+        "six-bid-solo",
+        "six-guarantee-made-played-out-15",
+        "bid guarantee-solo; pass; pass; trump S",
+    ),
+    Scenario(
+        "six-guarantee-hearts-failed",
+        "six-bid-solo/stakes=100",
+        "six-guarantee-hearts-failed",
+        "pass; bid misere; bid guarantee-solo; pass; trump H",
+    ),
+    Scenario(
+        "six-guarantee-failed-played-out",
+        "six-bid-solo",
+        "six-guarantee-failed-played-out",
+        "bid guarantee-solo; pass; pass; trump C",
+    ),
+    Scenario(
+        "six-spread-made", "six-bid-solo/end=deals:3", "six-spread-made-18", "bid misere; bid spread-misere; pass; pass"
+    ),
+    Scenario("six-spread-sure", "six-bid-solo", "six-spread-sure-1491", "bid spread-misere; pass; pass"),
+    Scenario(
+        "six-spread-failed",
+        "six-bid-solo/spread_open=after_both_opponents",
+        "six-spread-failed",
+        "pass; pass; bid spread-misere",
+    ),
+    Scenario(
+        "six-spread-failed-played-out",
+        "six-bid-solo/early_end=false",
+        "six-spread-failed-played-out",
+        "bid spread-misere; pass; pass",
+    ),
+    Scenario("six-call-failed", "six-bid-solo", "six-call-failed", "bid call-solo; pass; pass; trump S; call 10S"),
+    Scenario(
+        "six-call-back",
+        "six-bid-solo/early_end=false",
+        "six-call-back",
+        "pass; bid call-solo; pass; trump H; call 10S; give 10S",
+    ),
+    Scenario("six-call-widow", "six-bid-solo", "six-call-widow", "pass; pass; bid call-solo; trump D; call AS"),
+    Scenario(
+        "six-call-none",
+        "six-bid-solo/call_optional=true",
+        "six-call-none",
+        "bid solo; bid call-solo; pass; pass; trump C; pass",
+    ),
+    Scenario("six-call-made", "six-bid-solo", "six-call-made-54", "bid call-solo; pass; pass; trump S; call KS"),
+    Scenario(
+        "six-call-made-hearts",
+        "six-bid-solo",
+        "six-call-made-hearts-4858",
+        "bid call-solo; pass; pass; trump H; call AS",
+    ),
+    Scenario("six-ten-cards", "six-bid-solo/deal=seed_10", "six-ten-cards-1", "bid solo; pass; pass; trump S"),
+    Scenario(
+        "six-ten-cards-call",
+        "six-bid-solo/deal=seed_10",
+        "six-ten-cards-call",
+        "bid call-solo; pass; pass; trump C; call 7S",
+    ),
+    *(Scenario(*row) for row in ROWS),
     Scenario("high-card-keep", "high-card", "high-card-keep", "keep"),
     Scenario("high-card-swap", "high-card", "high-card-swap-1", ""),
     Scenario("high-card-no-swap", "high-card/swap=false", "high-card-no-swap", ""),
@@ -82,8 +190,8 @@ SCENARIOS = (
 def line_of(scenario: Scenario) -> tuple[Game, Line]:
     """The game and the whole line of a scenario."""
     game = load_game(scenario.game)
-    deal = game.deal(scenario.seed)
-    state = game.new_state(deal)
+    deal = game.deal_from_json(json.loads(scenario.deal)) if scenario.deal else game.deal(scenario.seed)
+    state = game.new_state(deal, context_of(game, scenario))
     actions = []
     written = [part.strip() for part in scenario.opening.split(";") if part.strip()]
     stream = Stream(scenario.seed, "playthrough")
@@ -94,13 +202,18 @@ def line_of(scenario: Scenario) -> tuple[Game, Line]:
     return game, Line(deal, tuple(actions))
 
 
-def text(game: Game, line: Line) -> str:
+def context_of(game: Game, scenario: Scenario) -> MatchContext:
+    """Where in a match the deal of a scenario is played."""
+    return MatchContext(game.starting_scores(), scenario.deal_no)
+
+
+def text(game: Game, line: Line, match: MatchContext | None = None) -> str:
     """The text of a line of play.
 
     Per ply: who acts, the legal actions in their order, the action, then its events; an event that not everyone saw
     names those who did. Where the phase changes, and at the end, every seat's view.
     """
-    state = game.new_state(line.deal)
+    state = game.new_state(line.deal, match)
     out = [f"rules {RULES_VERSION}", f"game {game.id}", f"deal {_compact(game.deal_to_json(line.deal))}", ""]
     out += map(_event_line(game), state.events)
     out += _views(game, state)
@@ -159,7 +272,8 @@ def file_name(scenario: Scenario) -> str:
 
 def text_of(scenario: Scenario) -> str:
     """The file of a scenario, as it should be."""
-    return text(*line_of(scenario))
+    game, line = line_of(scenario)
+    return text(game, line, context_of(game, scenario))
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import worlds
+import worlds_six_bid
 
 from pygame_engine import game_ids, load_game
 from pygame_engine.errors import IllegalAction, InvalidNotation
@@ -46,6 +47,42 @@ def test_bear_keeps_every_promise_of_the_protocol(game_id: str) -> None:
     assert ("game" in reached) == (game.options["game_choice"] != "with_bid")
 
 
+def six_bid_cards(state: Any) -> list[int]:
+    """Every card of a Six-Bid Solo state, wherever it is."""
+    masks = (*state.hands, *state.won, state.widow, state.out)
+    return [*state.trick, *(card for mask in masks for card in range(36) if mask >> card & 1)]
+
+
+SIX_BID_IDS = sorted({*worlds_six_bid.each_option_alone(), *worlds_six_bid.rules_ids()})
+
+
+@pytest.mark.parametrize("game_id", SIX_BID_IDS)
+def test_six_bid_solo_keeps_every_promise_of_the_protocol(game_id: str) -> None:
+    game = load_game(game_id)
+    most = max(360, 2 * int(game.options["misere_value"]))
+    reached = check_game(
+        game,
+        map(str, range(6)),
+        conserved=six_bid_cards,
+        returns_ok=lambda points: sum(points) == 0 and max(map(abs, points)) <= most,
+        records_every=15,
+    )
+    assert reached >= {"auction", "trump", "play", "over"}
+
+
+def test_every_phase_bid_and_end_of_six_bid_solo_comes_up_in_random_deals() -> None:
+    game = load_game("six-bid-solo")
+    found, phases = set(), set()
+    for number in range(300):
+        opening = worlds_six_bid.OPENINGS[number % len(worlds_six_bid.OPENINGS)]
+        state = worlds_six_bid.random_line(game, str(number), opening).state(game)
+        found.add((state.result().details.get("bid"), state.result().reason))
+        phases |= {event.data[0] for event in state.events if event.kind == "phase"}
+    assert phases == set(game.phases)
+    assert {bid for bid, _ in found} >= {"solo", "heart-solo", "misere", "guarantee-solo", "spread-misere", "call-solo"}
+    assert {end for _, end in found} >= {"played-out", "defeat-certain"}
+
+
 @pytest.mark.parametrize("game_id", ["high-card", "high-card/swap=false"])
 def test_the_template_keeps_every_promise_of_the_protocol(game_id: str) -> None:
     game = load_game(game_id)
@@ -72,7 +109,7 @@ def test_all_contracts_and_ends_come_up_in_random_deals() -> None:
 
 
 def test_the_template_is_not_offered_to_players() -> None:
-    assert game_ids() == ["bear"]
+    assert "high-card" not in game_ids() and {"bear", "six-bid-solo"} <= set(game_ids())
     assert load_game("high-card").name == "high-card"
 
 

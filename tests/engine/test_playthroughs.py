@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import worlds
+import worlds_six_bid
 
 from pygame_engine import load_game
 from pygame_engine.games.bear import OPTIONS, rules
@@ -89,6 +90,52 @@ def test_no_option_value_of_bear_is_missing() -> None:
 def test_every_bond_is_counted_somewhere() -> None:
     lines = [line["what"] for _, state in played("bear") for line in state.result().details.get("count", ())]
     assert {"tricks", "kitty", "bond", "big-bond"} <= set(lines)
+
+
+def test_no_contract_end_or_exchange_of_six_bid_solo_is_missing() -> None:
+    ends, exchanges = set(), set()
+    for _, state in played("six-bid-solo"):
+        details, reason = state.result().details, state.result().reason
+        ends.add((details.get("bid"), details.get("success"), reason))
+        if state.bid == "call-solo":
+            back = state.returned is not None and state.returned == state.called
+            exchanges.add((state.called is not None, state.holder is not None, back, state.options["deal"]))
+    wanted: set[tuple[str | None, bool | None, str]] = {(None, None, "redeal")}
+    for bid in ("solo", "heart-solo", "misere", "guarantee-solo", "spread-misere", "call-solo"):
+        wanted |= {(bid, True, "played-out")}
+        wanted |= {(bid, False, "played-out" if bid in ("solo", "heart-solo") else "defeat-certain")}
+    wanted |= {(bid, True, "success-certain") for bid in ("misere", "guarantee-solo", "spread-misere")}
+    wanted |= {(bid, False, "played-out") for bid in ("misere", "guarantee-solo", "spread-misere", "call-solo")}
+    assert wanted <= ends, f"missing: {wanted - ends}"
+    full, ten = "standard_11", "seed_10"
+    assert exchanges >= {(True, True, False, full), (True, True, True, full), (True, False, False, full)}
+    assert exchanges >= {(False, False, False, full), (True, False, False, ten)}
+    assert any(s.result().details.get("total") == 60 for _, s in played("six-bid-solo")), "exactly sixty pays nothing"
+
+
+def test_no_phase_event_action_or_option_value_of_six_bid_solo_is_missing() -> None:
+    from pygame_engine.games.six_bid_solo.actions import PHASES_OF
+    from pygame_engine.games.six_bid_solo.view import EVENT_FIELDS
+
+    phases, kinds, acts = set(), set(), set()
+    used: dict[str, set[str]] = {}
+    for scenario in SCENARIOS:
+        game, line = line_of(scenario)
+        if game.name == "six-bid-solo":
+            state = line.state(game)
+            kinds |= {event.kind for event in state.events}
+            phases |= {event.data[0] for event in state.events if event.kind == "phase"}
+            acts |= {action[0] for action in line.actions}
+            for name, value in game.options.items():
+                used.setdefault(name, set()).add(str(value).lower() if isinstance(value, bool) else str(value))
+    assert phases == set(load_game("six-bid-solo").phases)
+    assert kinds == set(EVENT_FIELDS)
+    assert acts == set(PHASES_OF)
+    for name, values in worlds_six_bid.PRESETS.items():
+        if name in ("stakes", "misere_value"):
+            assert len(used[name]) > 1, name
+        else:
+            assert set(values) <= used[name], name
 
 
 def test_no_form_of_the_template_is_missing() -> None:

@@ -9,9 +9,10 @@ from string import Formatter
 import pytest
 
 import pygame_engine
-from pygame_engine import load_game, words
+from pygame_engine import load_game, words, words_six_bid
 from pygame_engine.errors import IllegalAction
 from pygame_engine.games.bear.view import EVENT_FIELDS
+from pygame_engine.games.six_bid_solo.view import EVENT_FIELDS as SIX_BID_EVENTS
 from pygame_engine.testing.playthrough import SCENARIOS, line_of
 
 PACKAGE = Path(pygame_engine.__file__).parent
@@ -80,6 +81,55 @@ def test_every_event_and_action_of_every_playthrough_can_be_said(lang: str) -> N
             assert said and "None" not in said
 
 
-def test_options_are_explained_in_both_languages() -> None:
-    for option in load_game("bear").option_list:
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_event_and_action_of_six_bid_solo_can_be_said(lang: str) -> None:
+    names = ["Ann", "Bob", "Cy"]
+    for scenario in SCENARIOS:
+        game, line = line_of(scenario)
+        if game.name != "six-bid-solo":
+            continue
+        for event in line.state(game).events:
+            said = words.event_text(game.event_to_json(event), names, lang, game.name)
+            assert (said is None) == (event.kind in words_six_bid.SILENT)
+            if said is not None:
+                assert "None" not in said and "{" not in said
+                assert (JAPANESE.search(said) is not None) == (lang == "ja"), said
+        for action in line.actions:
+            said = words.action_text(game.format_action(action), lang, game.name)
+            assert said and "None" not in said
+            kind = action[0] in ("play", "bid") or lang == "en"
+            assert kind or JAPANESE.search(said)
+
+
+def test_every_event_of_six_bid_solo_has_words_or_is_silent() -> None:
+    english, japanese = words_six_bid.EVENTS["en"], words_six_bid.EVENTS["ja"]
+    assert set(english) == set(japanese)
+    assert set(english) | set(words_six_bid.SILENT) == set(SIX_BID_EVENTS)
+    assert not set(english) & set(words_six_bid.SILENT)
+
+
+def test_a_reason_is_told_in_the_words_of_its_game() -> None:
+    assert "face cards" in words.reason_text("must-follow", "en")
+    assert "face cards" not in words.reason_text("must-follow", "en", "six-bid-solo")
+    assert "絵札" not in words.reason_text("must-follow", "ja", "six-bid-solo")
+    assert words.reason_text("deal-over", "en", "six-bid-solo") == words.reason_text("deal-over", "en")
+    assert set(words_six_bid.REASONS) <= set(words.REASONS)
+
+
+def test_a_result_of_six_bid_solo_tells_the_contract_and_the_payments() -> None:
+    result = {
+        "points": [-40, 80, -40], "reason": "played-out", "declarer": 1, "bid": "solo", "trump": "S", "success": True,
+        "total": 80, "each": 40,
+    }  # fmt: skip
+    event = {"event": "result", "result": result}
+    names = ["Ann", "Bob", "Cy"]
+    english = words.event_text(event, names, "en", "six-bid-solo")
+    assert english == "Bob: Solo in ♠ spades counts 80. Ann: -40. Bob: +80. Cy: -40."
+    japanese = words.event_text(event, names, "ja", "six-bid-solo")
+    assert japanese == "Bobのソロ(♠ スペード)は80点。Ann -40点。Bob +80点。Cy -40点。"
+
+
+@pytest.mark.parametrize("name", ["bear", "six-bid-solo"])
+def test_options_are_explained_in_both_languages(name: str) -> None:
+    for option in load_game(name).option_list:
         assert JAPANESE.search(option.sentence["ja"]) and not JAPANESE.search(option.sentence["en"])

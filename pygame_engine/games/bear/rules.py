@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
 
 from ...cards import Pack, bits
+from ...tricks import Contract, rank_cards
+from ...tricks import legal_plays as legal_plays  # 3.6, R09-R12: follow the effective suit, else any card
+from ...tricks import trick_winner as trick_winner  # 3.6, R13-R16
 
 POINTS = {"K": 5, "Q": 3, "J": 2, "10": 10, "5": 5}
 """Card points by rank, 80 in the pack (3.1, R01)."""
@@ -48,19 +50,6 @@ SCORE_TABLES = {
 """Multipliers of the bid: declarer and each defender on success, declarer and each defender on failure (BE1)."""
 
 
-class Contract(NamedTuple):
-    """How cards rank under a contract.
-
-    `trumps` is the mask of trumps; `group[c]` the mask of the effective suit that card c belongs to (for leading and
-    following); `beaten_by[c]` the mask of the cards that beat c, whatever was led in c's suit.
-    """
-
-    name: str
-    trumps: int
-    group: tuple[int, ...]
-    beaten_by: tuple[int, ...]
-
-
 def trump_order(game: str) -> list[str]:
     """The trumps of a game from the strongest down; empty for null (3.5, BE10, BE11, R04-R07)."""
     if game == "null":
@@ -75,32 +64,7 @@ def contract(game: str) -> Contract:
     """The contract of that name (3.5)."""
     trumps = PACK.cards(" ".join(trump_order(game)))
     suits = [[c for c in range(32) if PACK.names[c][-1] == suit and c not in trumps] for suit in "SHDC"]
-    group, beaten_by = [0] * 32, [0] * 32
-    trump_mask = PACK.mask(trumps)
-    for cards in (trumps, *suits):
-        mask = PACK.mask(cards)
-        for place, card in enumerate(cards):
-            group[card] = mask
-            beaten_by[card] = PACK.mask(cards[:place]) | (0 if mask == trump_mask else trump_mask)
-    return Contract(game, trump_mask, tuple(group), tuple(beaten_by))
-
-
-def legal_plays(hand: int, led: int | None, under: Contract) -> int:
-    """The cards of `hand` that may be played: those of the effective suit led, else any (3.6, R09-R12)."""
-    if led is not None:
-        follow = hand & under.group[led]
-        if follow:
-            return follow
-    return hand
-
-
-def trick_winner(cards: Sequence[int], under: Contract) -> int:
-    """The place (0 = leader) of the card that wins (3.6, R13-R16)."""
-    best = 0
-    for place in range(1, len(cards)):
-        if under.beaten_by[cards[best]] >> cards[place] & 1:
-            best = place
-    return best
+    return rank_cards(game, trumps, suits)
 
 
 def bonus(mask: int, *, add: bool = False) -> int:

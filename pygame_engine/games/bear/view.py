@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from ...cards import bits
 from ...options import OptionValue
 from ...protocol import Event, Json, Result
+from ...tricks import shown_voids
 from .actions import Act, format_action, legal_actions
-from .rules import PACK, contract
+from .rules import PACK, contract, trump_order
 
 
 class Call(NamedTuple):
@@ -78,6 +79,11 @@ class BearView:
         return self.game or "null"
 
     @property
+    def trump_names(self) -> list[str]:
+        """The trumps of the contract from the strongest down, as text; empty without trumps."""
+        return trump_order(self.game) if self.game else []
+
+    @property
     def legal(self) -> list[Act]:
         """What this seat may do now; empty for everyone but the seat to act."""
         if self.seat is None or self.seat != self.to_act:
@@ -99,13 +105,8 @@ class BearView:
 
     def voids(self) -> tuple[int, ...]:
         """Per seat the mask of the cards that it can't hold any more, as shown by not following suit."""
-        under = contract(self.contract_name)
-        void = [0, 0, 0]
-        for leader, cards in [(t.leader, t.cards) for t in self.tricks] + [(self.leader or 0, self.trick)]:
-            for place, card in enumerate(cards):
-                if not under.group[cards[0]] >> card & 1:
-                    void[(leader + place) % 3] |= under.group[cards[0]]
-        return tuple(void)
+        tricks = [(trick.leader, trick.cards) for trick in self.tricks]
+        return shown_voids([*tricks, (self.leader or 0, self.trick)], contract(self.contract_name))
 
     def to_json(self) -> Json:
         """Everything above as JSON values, cards as text."""

@@ -1,0 +1,157 @@
+"""Bacon's golden playthroughs leave nothing out, and everything in them can be said in both languages."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+import worlds_bacon as worlds
+
+from pygame_engine import cli, load_game, terminal, words, words_bacon
+from pygame_engine.combos import NAMES, TYPES
+from pygame_engine.games.bacon.actions import PHASE_OF
+from pygame_engine.games.bacon.view import EVENT_FIELDS
+from pygame_engine.protocol import Reason
+from pygame_engine.testing.playthrough import SCENARIOS, context_of, line_of
+
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+PEOPLE = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo"]
+
+
+def played() -> list[tuple[Any, Any, Any]]:
+    """Game, line and last state of every scenario of Bacon's forms."""
+    found = []
+    for scenario in SCENARIOS:
+        game, line = line_of(scenario)
+        if game.name in worlds.FORMS:
+            found.append((game, line, line.state(game, context_of(game, scenario))))
+    return found
+
+
+PLAYED = played()
+
+
+def test_no_form_end_phase_event_action_or_combination_is_missing() -> None:
+    assert {game.name for game, _, _ in PLAYED} == set(worlds.FORMS)
+    ends = {state.result().reason for _, _, state in PLAYED}
+    assert ends == {"team-out", "one-left", "target-reached", "last-deal", "sudden-death"}
+    scores = {max(state.returns()) for game, _, state in PLAYED if game.name == "bacon4"}
+    assert scores >= {1, 2, 4}
+    events = [event for _, _, state in PLAYED for event in state.events]
+    assert {event.kind for event in events} == set(EVENT_FIELDS)
+    assert {event.data[0] for event in events if event.kind == "phase"} == {"play", "lead", "answer", "over"}
+    assert {event.data[1] for event in events if event.kind == "answer"} == {"yes", "no"}
+    assert {action[0] for _, line, _ in PLAYED for action in line.actions} == set(PHASE_OF)
+    assert {action[2] for _, line, _ in PLAYED for action in line.actions if len(action) == 4} == set(range(TYPES))
+
+
+def test_no_option_value_is_missing() -> None:
+    used: dict[str, set[str]] = {}
+    for game, _, _ in PLAYED:
+        for name, value in game.options.items():
+            used.setdefault(name, set()).add(str(value).lower() if isinstance(value, bool) else str(value))
+    for name, values in worlds.PRESETS.items():
+        if name in ("target", "deals", "first_dealer"):
+            assert len(used[name]) > 1, name
+        else:
+            assert set(values) == used[name], name
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_event_and_action_can_be_said(lang: str) -> None:
+    for game, line, state in PLAYED:
+        for event in state.events:
+            said = words.event_text(game.event_to_json(event), PEOPLE[: game.num_players], lang, game.name)
+            assert (said is None) == (event.kind in words_bacon.SILENT)
+            if said is not None:
+                assert "None" not in said and "{" not in said
+                assert event.kind == "answer" or (JAPANESE.search(said) is not None) == (lang == "ja"), said
+        for action in line.actions:
+            text = game.format_action(action)
+            for names in (None, PEOPLE):
+                said = words.action_text(text, lang, game.name, names)
+                assert said and "None" not in said
+                assert (JAPANESE.search(said) is not None) == (lang == "ja"), said
+
+
+def test_words_are_complete() -> None:
+    for lang in ("en", "ja"):
+        assert set(words_bacon.EVENTS[lang]) | set(words_bacon.SILENT) == set(EVENT_FIELDS)
+        assert set(words_bacon.TYPE_NAME[lang]) == set(NAMES)
+        assert set(words_bacon.FORM_NAME[lang]) == set(worlds.FORMS)
+    assert set(words_bacon.REASONS) <= set(words.REASONS)
+    assert set(words_bacon.HINTS) == {code for code in words_bacon.HINTS if code.startswith("bacon-")}
+    for texts in words_bacon.HINTS.values():
+        assert re.findall(r"{\w+}", texts["en"]).sort() == re.findall(r"{\w+}", texts["ja"]).sort()
+
+
+def test_what_is_said_reads_well() -> None:
+    figure = words_bacon.figure_text
+    assert (figure("quad", 7, "en"), figure("quad", 7, "ja")) == ("quad of 7 (bomb)", "7のクワッド(ボム)")
+    assert (figure("run3", 7, "en"), figure("run3", 7, "ja")) == ("run of 3 up to 7", "7までの3連番")
+    assert words_bacon.card_name("10c", "en") == "green 10" and words_bacon.card_name("W", "ja") == "ワイルド"
+    result = {"points": [4, 0, 4, 0], "reason": "team-out", "out_order": [0, 2], "team": 0}
+    event = {"event": "result", "result": result}
+    assert words.event_text(event, PEOPLE[:4], "en", "bacon4") == (
+        "A whole team is out. Out in this order: Ann, Cy. Ann: 4. Bob: 0. Cy: 4. Di: 0."
+    )
+    assert "must not" not in words.reason_text("not-in-hand", "en", "bacon4")
+    assert "cards" in words.reason_text("not-in-hand", "en", "bacon4")
+
+
+@pytest.mark.parametrize("name", worlds.FORMS)
+def test_options_are_explained_in_both_languages(name: str) -> None:
+    for option in load_game(name).option_list:
+        assert JAPANESE.search(option.sentence["ja"]) and not JAPANESE.search(option.sentence["en"])
+
+
+def test_every_hint_of_the_bots_has_words() -> None:
+    for code in words_bacon.HINTS:
+        params = {
+            name: "quad" if name == "type" else 3 for name in re.findall(r"{(\w+)}", words_bacon.HINTS[code]["en"])
+        }
+        for lang in ("en", "ja"):
+            assert words.hint_text(Reason(code, params), lang)
+
+
+# -- the terminal ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Lines that a person types, one after the other."""
+    lines: list[str] = []
+
+    def read(prompt: str = "") -> str:
+        if not lines:
+            raise EOFError
+        return lines.pop(0)
+
+    monkeypatch.setattr("builtins.input", read)
+    return lines
+
+
+@pytest.mark.parametrize("name", worlds.FORMS)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_deal_at_the_terminal(name: str, lang: str, typed: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every question is answered with the first numbered choice, or the first figure where there are too many."""
+    typed += ["help", "hand", "score", "last", "7x", "single 1", *["1", "pass", "single 1", "single 2"] * 40, "quit"]
+    assert cli.main(["play", name, "--seed", "rain", "--level", "random", "--lang", lang]) == 0
+    said = capsys.readouterr().out
+    assert terminal.TEXTS[lang]["bye"] in said and terminal.NOTATION[name][lang] in said
+    assert ("スート: " in said or "Suits: " in said) is False
+
+
+def test_the_terminal_takes_cards_figures_and_names_readings(typed: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    typed += ["7a 7b w w", "run4 10", "quit"]
+    cli.main(["play", "bacon4", "--seed", "rain", "--level", "random"])
+    said = capsys.readouterr().out
+    assert "as stairs 7, as stairs 8, as quad 7" in said
+    assert "You: bobtail (run of 4) up to 10" in said
+
+
+def test_scores_of_teams_are_told_by_team(capsys: pytest.CaptureFixture[str], typed: Any) -> None:
+    typed += ["score", "quit"]
+    cli.main(["play", "chunky6", "--seed", "rain", "--level", "random"])
+    assert "You & Northwest & Northeast 0, West & North & East 0" in capsys.readouterr().out
