@@ -6,6 +6,7 @@ An intent is hostile input: a JSON object whose values are checked where they ar
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from pygame_engine.match import SEED_LIMIT, Match, check_seed
 from pygame_engine.rng import Stream
 
 from . import settings as settings_module
+from .components import face
 from .session import PERSON, Session
 
 Intent = dict[str, Any]
@@ -80,7 +82,9 @@ def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
     session.link_error = session.form_error = session.message = ""
     path = fragment.lstrip("#")
     if not path or path.startswith("/"):
-        screen = path.strip("/").partition("/")[0] or "lobby"
+        screen, _, game = path.strip("/").partition("/")
+        if game in face.games():
+            session.choose(game)
         session.screen = screen if screen in SCREENS else "lobby"
         if session.screen == "table" and session.table is None:
             session.screen = "lobby"
@@ -97,11 +101,16 @@ def open_link(session: Session, fragment: str) -> None:
         session.screen = "lobby"
         session.link_error = words.link_text(error, session.settings.lang)
         return
+    if load_game(found.game).name not in face.games():
+        session.screen = "lobby"
+        session.link_error = session.context._("The game of this link can't be played here yet.")
+        return
     if session.table is not None and not session.table.match.over and not _same_deal(session, found):
         session.screen, session.dialog, session.pending_link = "lobby", "overwrite", fragment
         return
     if not _same_deal(session, found):
-        _start(session, Match(load_game(found.game), seed=found.seed, dealer=found.dealer), "normal")
+        game = load_game(found.game)
+        _start(session, Match(game, seed=found.seed, dealer=found.dealer), bots.usual(game.name))
     session.screen = "table"
 
 
@@ -133,6 +142,8 @@ def go(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     if screen in SCREENS and (screen != "table" or session.table is not None):
         session.screen, session.dialog = screen, None
         session.link_error = session.form_error = session.message = ""
+        if text(intent, "game") in face.games():
+            session.choose(text(intent, "game"))
         reply["push"] = True
         session.epoch += 1
 
@@ -205,7 +216,7 @@ async def new_match(session: Session, intent: Intent, reply: dict[str, Any]) -> 
         return
     session.form_error = ""
     level = text(intent, "level", 20)
-    _start(session, match, level if level in bots.levels(game.name) else "normal")
+    _start(session, match, level if level in (*bots.levels(game.name), bots.THINKER) else bots.usual(game.name))
     reply["push"] = True
     await session.run("clear")
 
@@ -233,7 +244,7 @@ async def _try(session: Session, action: Any) -> None:
     assert session.table is not None
     reason = session.table.state.why_illegal(action)
     if reason is not None:
-        session.tell(words.reason_text(reason, session.settings.lang))
+        session.tell(words.reason_text(reason, session.settings.lang, session.game))
         session.advice = None
         return
     session.act(action)
@@ -243,55 +254,67 @@ async def _try(session: Session, action: Any) -> None:
 
 @handles("card")
 async def card(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """A card of the hand was chosen: to play it, to select it, to lay it away."""
+    """A card of the hand was chosen: to play or give it, or to select it with others."""
     if session.holding:
         await session.run("clear")
     if not _my_turn(session):
         session.tell(session.context._("It is not your turn yet."))
         return
-    view = session.view
-    number = _card_number(session, intent)
-    if number is None:
-        return
+    key = text(intent, "card", 8)
+    look, view = face.of(session.game), session.view
     session.message = ""
-    if view.phase == "discard":
-        _select_discard(session, number)
-    elif view.phase == "play":
-        if session.settings.confirm == "off" or session.selected == (number,):
-            await _try(session, ("play", number))
-        else:
-            reason = session.table.state.why_illegal(("play", number)) if session.table else None
-            session.message = words.reason_text(reason, session.settings.lang) if reason else ""
-            session.selected = () if reason else (number,)
+    limit = look.selects(view)
+    if limit:
+        _toggle(session, key, limit)
+        return
+    action = _parsed(session, look.tap(view, key))
+    if action is None:
+        return
+    if session.settings.confirm == "off" or session.selected == (key,):
+        await _try(session, action)
+        return
+    reason = session.table.state.why_illegal(action) if session.table else None
+    session.message = words.reason_text(reason, session.settings.lang, session.game) if reason else ""
+    session.selected = () if reason else (key,)
 
 
-def _card_number(session: Session, intent: Intent) -> int | None:
+def _parsed(session: Session, action: str) -> Any:
+    """The action of that text; None where it is none."""
     assert session.table is not None
     try:
-        action = session.table.match.game.parse_action("play " + text(intent, "card", 8))
+        return session.table.match.game.parse_action(action)
     except InvalidNotation:
         return None
-    number: int = action[1]
-    return number
 
 
-def _select_discard(session: Session, number: int) -> None:
-    """Select or unselect a card to lay away; a further card pushes out the first."""
-    if number in session.selected:
-        session.selected = tuple(c for c in session.selected if c != number)
-    elif session.view.hand >> number & 1:
-        session.selected = (*session.selected, number)[-session.view.talon_size :]
+def _toggle(session: Session, key: str, limit: int) -> None:
+    """Select or unselect a card of the hand; one too many pushes out the first."""
+    if key in session.selected:
+        session.selected = tuple(other for other in session.selected if other != key)
+    elif key in face.of(session.game).hand(session.context, session.view):
+        session.selected = (*session.selected, key)[-limit:]
+
+
+@handles("select")
+def select(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Select these cards of the hand, instead of what was selected."""
+    if not _my_turn(session) or not face.of(session.game).selects(session.view):
+        return
+    hand = face.of(session.game).hand(session.context, session.view)
+    keys = [key for key in text(intent, "cards", 200).split(" ") if key in hand]
+    session.selected, session.message = tuple(keys), ""
 
 
 @handles("confirm")
 async def confirm(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Do what is selected: play the card, lay the cards away."""
-    if not _my_turn(session):
+    if not _my_turn(session) or not session.selected:
         return
-    if session.view.phase == "discard":
-        await _try(session, ("discard", *sorted(session.selected)))
-    elif session.view.phase == "play" and session.selected:
-        await _try(session, ("play", session.selected[0]))
+    look, view = face.of(session.game), session.view
+    several = look.selects(view)
+    action = _parsed(session, look.together(view, session.selected) if several else look.tap(view, session.selected[0]))
+    if action is not None:
+        await _try(session, action)
 
 
 @handles("cancel")
@@ -306,11 +329,9 @@ async def do(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     if not _my_turn(session):
         return
     assert session.table is not None
-    try:
-        action = session.table.match.game.parse_action(text(intent, "what", 60))
-    except InvalidNotation:
-        return
-    await _try(session, action)
+    action = _parsed(session, text(intent, "what", 60))
+    if action is not None:
+        await _try(session, action)
 
 
 @handles("tick")
@@ -357,7 +378,7 @@ async def again(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     table = session.table
     if table is None:
         return
-    level = next((who.level for who in table.seats if who.level), "normal")
+    level = next((who.level for who in table.seats if who.level), bots.usual(session.game))
     _start(session, Match(table.match.game), level)
     await session.run("clear")
 
@@ -400,9 +421,22 @@ def hint_sentence(session: Session) -> str:
     """The advice and its reasons in words."""
     assert session.table is not None and session.advice is not None
     lang = session.settings.lang
-    action = words.action_text(session.table.match.game.format_action(session.advice.action), lang)
+    action = words.action_text(session.table.match.game.format_action(session.advice.action), lang, session.game)
     reasons = [words.hint_text(reason, lang) for reason in session.advice.reasons]
     return " ".join([session.context._("Hint: {action}.", action=action), *reasons])
+
+
+@handles("play-out")
+async def play_out(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """Let the rest of the deal be played for the visitor, from what the visitor's seat sees."""
+    table = session.table
+    session.dialog = None
+    if table is None or table.match.deal_over:
+        return
+    while not table.match.deal_over:
+        session.act(table.bot_action() if table.bot_to_act else table.hint().action)
+        await asyncio.sleep(0)
+    session.holding = False
 
 
 @handles("pause")
@@ -425,7 +459,7 @@ def share_link(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Offer the link to the system's share sheet."""
     address = deal_link(session)
     if address:
-        title = session.context._("A deal of Bear")
+        title = session.context._("A deal of {game}", game=face.name(session.context, session.game))
         reply.setdefault("do", []).append({"share": {"title": title, "text": title, "url": address}})
 
 
@@ -442,7 +476,7 @@ def deal_link(session: Session) -> str:
 def export(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """The finished match as a text file; a match in progress would show hidden cards."""
     if session.table is not None and session.table.match.over:
-        name = f"bear-{session.table.match.deals[0].seed or 'match'}.txt"
+        name = f"{session.game}-{session.table.match.deals[0].seed or 'match'}.txt"
         reply.setdefault("do", []).append({"download": {"name": name, "text": record.to_text(session.table.match)}})
 
 

@@ -7,10 +7,9 @@ from typing import Any
 from htpy import Node, fragment
 
 from pygame_engine import bots, load_game
-from pygame_engine.games.bear import Bear
 
 from . import intents
-from .components import dialogs, ends, forms, frame, lobby, rules, table
+from .components import dialogs, ends, face, forms, frame, lobby, rules, table
 from .components.model import TableModel
 from .session import PERSON, Session
 
@@ -34,9 +33,14 @@ def table_model(session: Session) -> TableModel:
     """The table as the visitor's seat sees it."""
     assert session.table is not None
     match = session.table.match
-    game = match.game
-    assert isinstance(game, Bear)
-    rows = [(played.deal_no, played.result.points) for played in match.deals if played.result and played.result.counts]
+    game: Any = match.game
+    look = face.of(game.name)
+    teams = game.teams or [(seat,) for seat in range(game.num_players)]
+    rows = [
+        (played.deal_no, tuple(played.result.points[team[0]] for team in teams))
+        for played in match.deals
+        if played.result and played.result.counts
+    ]
     if session.holding and rows and match.deal_over:
         rows.pop()
     over = match.over and not session.holding
@@ -46,10 +50,12 @@ def table_model(session: Session) -> TableModel:
         view=session.view,
         seat=PERSON,
         names=tuple(session.names()),
+        columns=tuple(_columns(session)),
         rows=tuple(rows),
         scores=match.current.scores if session.holding else match.scores,
+        start=match.start_scores,
         deal_no=match.deal_no,
-        length=game.match_length(),
+        length=look.length(game),
         match_over=over,
         winners=tuple(match.winners) if over else (),
         selected=session.selected,
@@ -65,6 +71,16 @@ def table_model(session: Session) -> TableModel:
         link=intents.deal_link(session),
         log=tuple(session.log()) if session.dialog == "history" else (),
     )
+
+
+def _columns(session: Session) -> list[str]:
+    """Who has a score: every player, or the two teams as the visitor sees them."""
+    assert session.table is not None
+    teams = session.table.match.game.teams
+    if teams is None:
+        return session.names()
+    c = session.context
+    return [c._("We") if PERSON in team else c._("They") for team in teams]
 
 
 def _top(session: Session, model: TableModel | None) -> Node:
@@ -90,25 +106,39 @@ def _screen(session: Session, model: TableModel | None) -> Node:
     if session.screen == "table" and model is not None:
         return ends.deal_end(c, model) if model.deal_done else table.table_screen(c, model)
     if session.screen == "new":
-        game = load_game("bear")
-        in_progress = session.table is not None and not session.table.match.over
-        levels = tuple(reversed(bots.levels(game.name)))
-        return forms.new_match_screen(c, tuple(game.option_list), levels, session.form, session.form_error, in_progress)
+        return _new_match(session)
     back = rules.rules_back(c, at_table=session.table is not None)
     if session.screen == "settings":
         return forms.settings_screen(c, back, storage=session.storage)
     if session.screen == "rules":
-        return rules.rules_screen(c, back)
+        look = face.of(session.chosen)
+        family = face.family(session.chosen)
+        others = [(game, face.of(game).title(c)) for game in face.first_forms() if game not in family]
+        links = rules.other_rules(c, others)
+        return rules.rules_screen(c, rules.rules_title(c, look.title(c)), look.rules(c), links, back)
     return lobby.lobby_screen(c, _resume(session), session.link_error)
+
+
+def _new_match(session: Session) -> Node:
+    game = load_game(session.chosen)
+    in_progress = session.table is not None and not session.table.match.over
+    levels = tuple(reversed(bots.levels(game.name)))
+    options = tuple(game.option_list)
+    return forms.new_match_screen(
+        session.context, game.name, options, levels, session.form, session.form_error, in_progress
+    )
 
 
 def _resume(session: Session) -> lobby.Resume | None:
     if session.table is None:
         return None
     c, match = session.context, session.table.match
-    names = session.names()
-    line = " · ".join(c._("{name} {n}", name=name, n=n) for name, n in zip(names, match.scores, strict=True))
-    title = c._("Bear: match finished") if match.over else c._("Bear: deal {n}", n=match.deal_no)
+    pairs = zip(_columns(session), match.scores, strict=True)
+    line = " · ".join(c._("{name} {n}", name=name, n=n) for name, n in pairs)
+    game = face.name(c, match.game.name)
+    if match.over:
+        return lobby.Resume(c._("{game}: match finished", game=game), line)
+    title = c._("{game}: deal {n}", game=game, n=match.deal_no)
     return lobby.Resume(title, line)
 
 
@@ -119,10 +149,11 @@ def _dialog(session: Session, model: TableModel | None) -> Node:
         return dialogs.overwrite_dialog(c)
     if name == "help":
         return dialogs.help_dialog(c)
-    if name == "rules":
-        return rules.rules_dialog(c)
     if model is None or name is None:
         return None
+    if name == "rules":
+        look = face.of(model.game_name)
+        return rules.rules_dialog(c, rules.rules_title(c, look.title(c)), look.rules(c))
     if name == "give-up":
         return dialogs.give_up_dialog(c)
     makers: dict[str, Any] = {
@@ -138,11 +169,13 @@ def _dialog(session: Session, model: TableModel | None) -> Node:
 def title(session: Session) -> str:
     """The document's title."""
     c = session.context
+    at_table = session.screen == "table" and session.table is not None
+    game = face.name(c, session.game if at_table else session.chosen)
     names = {
-        "new": c._("New match: Bear"),
-        "table": c._("Bear"),
+        "new": c._("New match: {game}", game=game),
+        "table": game,
         "settings": c._("Settings"),
-        "rules": c._("Bear: the rules in short"),
+        "rules": rules.rules_title(c, game),
     }
     name = names.get(session.screen)
     return f"{name} — Bear & Bacon" if name else "Bear & Bacon"
@@ -150,4 +183,6 @@ def title(session: Session) -> str:
 
 def fragment_of(session: Session) -> str:
     """The address of the screen, behind the page's own."""
+    if session.screen in ("new", "rules"):
+        return f"#/{session.screen}/{session.chosen}"
     return "#/" if session.screen == "lobby" else f"#/{session.screen}"

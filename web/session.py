@@ -44,10 +44,11 @@ class Session:
     address: str = ""
     table: Table | None = None
     screen: str = "lobby"
+    chosen: str = "bear"
     dialog: str | None = None
     form: dict[str, str] = field(default_factory=dict)
     form_error: str = ""
-    selected: tuple[int, ...] = ()
+    selected: tuple[str, ...] = ()
     holding: bool = False
     paused: bool = False
     message: str = ""
@@ -74,11 +75,22 @@ class Session:
         assert self.table is not None
         return self.table.state.view(PERSON)
 
+    @property
+    def game(self) -> str:
+        """The name of the game at the table."""
+        assert self.table is not None
+        return self.table.match.game.name
+
     def names(self) -> list[str]:
         """The players' names by seat, for eyes and ears."""
         assert self.table is not None
         you = self.context._("You")
         return [you if seat == PERSON else who.name or f"{seat}" for seat, who in enumerate(self.table.seats)]
+
+    def choose(self, game: str) -> None:
+        """Another game for the form of a new match and for the rules."""
+        if game != self.chosen:
+            self.chosen, self.form, self.form_error = game, {}, ""
 
     def sit_down(self, table: Table, *, resumed: bool = False) -> None:
         """Start playing at this table."""
@@ -118,7 +130,7 @@ class Session:
         events = self._told()
         names = self.names()
         for event in events[self.heard :]:
-            sentence = words.event_text(event, names, self.settings.lang)
+            sentence = words.event_text(event, names, self.settings.lang, self.game)
             if sentence:
                 self.say.append(sentence)
             if event["event"] in SOUNDS:
@@ -128,7 +140,7 @@ class Session:
     def log(self) -> list[str]:
         """Every sentence of this deal so far."""
         names = self.names()
-        sentences = (words.event_text(event, names, self.settings.lang) for event in self._told())
+        sentences = (words.event_text(event, names, self.settings.lang, self.game) for event in self._told())
         return [sentence for sentence in sentences if sentence]
 
     @property

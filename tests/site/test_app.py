@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import web.session
-from pygame_engine import link, load_game, record, words
+from pygame_engine import game_ids, link, load_game, record, words
 from pygame_engine.table import Table
 from web import app, intents, render
 from web.settings import CHOICES
@@ -86,7 +86,7 @@ def test_the_referees_commands_pass_through_and_do_not_touch_the_page() -> None:
     page = Driver(speed="instant")
     page.new_match(seed="rain", level="random")
     before = page.kept["match"]
-    assert reply('{"v": 1, "id": 3, "cmd": "hello"}')["games"] == ["bear"]
+    assert reply('{"v": 1, "id": 3, "cmd": "hello"}')["games"] == game_ids()
     new = reply('{"v": 1, "id": "n", "cmd": "new", "game": "bear", "seed": "snow"}')
     assert new["ok"] and new["id"] == "n"
     done = reply(json.dumps({"v": 1, "cmd": "play", "g": new["g"], "action": "pass"}))
@@ -443,7 +443,10 @@ def test_the_addresses_of_screens_lead_to_them() -> None:
     page = Driver(speed="instant")
     for screen in ("new", "settings", "rules", "lobby"):
         page.ask("route", hash=f"#/{screen}")
-        assert page.hash == ("#/" if screen == "lobby" else f"#/{screen}")
+        own = f"#/{screen}/bear" if screen in ("new", "rules") else f"#/{screen}"
+        assert page.hash == ("#/" if screen == "lobby" else own)
+    page.ask("route", hash="#/rules/six-bid-solo")
+    assert page.hash == "#/rules/six-bid-solo" and "Six-Bid Solo" in page.regions["screen"]
     page.ask("route", hash="#/table")
     assert page.hash == "#/", "there is no table yet"
     page.ask("route", hash="#/nowhere")

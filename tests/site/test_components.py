@@ -106,7 +106,12 @@ def test_components_take_nothing_but_their_arguments() -> None:
     with pytest.raises(AttributeError):
         model.selected = (1,)  # type: ignore[misc]
     c = Context(Settings(lang="ja"))
-    for component in (lambda: lobby.lobby_screen(c), lambda: frame.top_lobby(c), lambda: [rules.rules_text(c)]):
+    for component in (
+        lambda: lobby.lobby_screen(c),
+        lambda: frame.top_lobby(c),
+        lambda: [rules.bear(c)],
+        lambda: [rules.six_bid(c)],
+    ):
         assert render._html(component()) == render._html(component())
 
 
@@ -116,14 +121,16 @@ def test_every_card_in_every_deck_is_named_once_for_ears(deck: str) -> None:
         c = Context(Settings(lang=lang, deck=deck))
         heard = Counter(parse(str(basics.card_picture(c, card))).heard() for card in PACK.names)
         assert set(heard.values()) == {1} and len(heard) == 32
-        shown = hand.fan(c, PACK.names, chosen=["AS"], playable=PACK.names[:-1], hinted=["KS"], toggles=True)
+        shown = hand.fan(
+            c, PACK.names, deck="bear", chosen=["AS"], playable=PACK.names[:-1], hinted=["KS"], toggles=True
+        )
         names = [button.heard() for button in parse(str(shown)).find("button")]
         assert len(set(names)) == 32 and all(name.strip() for name in names)
 
 
 def test_cards_that_can_not_be_played_say_so_to_ears() -> None:
     c = Context(Settings())
-    shown = parse(str(hand.fan(c, ["AS", "5C"], chosen=[], playable=["AS"], hinted=[], toggles=False)))
+    shown = parse(str(hand.fan(c, ["AS", "5C"], deck="bear", chosen=[], playable=["AS"], hinted=[], toggles=False)))
     ace, five = shown.find("button")
     assert "aria-disabled" not in ace and ace.heard() == "ace of spades"
     assert five["aria-disabled"] == "true" and five.heard() == "5 of clubs, not playable"

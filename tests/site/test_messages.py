@@ -20,7 +20,7 @@ from screens import SCREENS, screens
 from pygame_engine import bots, link, load_game, words
 from pygame_engine.games.bear.view import EVENT_FIELDS
 from web.build.base import WEB
-from web.components import forms
+from web.components import face, forms
 from web.context import Context
 from web.settings import CHOICES, Settings
 
@@ -196,14 +196,16 @@ class _Bytes:
 # --- the engine's words
 
 
+@pytest.mark.parametrize("game", face.games())
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_every_option_of_bear_is_explained_with_all_its_values(lang: str) -> None:
+def test_every_option_is_explained_with_all_its_values(lang: str, game: str) -> None:
     c = Context(Settings(lang=lang))
-    for rule in load_game("bear").option_list:
+    look = face.of(game)
+    for rule in load_game(game).option_list:
         spoken = [rule.sentence[lang]]
         if rule.name != "end":
-            assert forms.option_title(c, rule.name) != rule.name
-            spoken.append(forms.option_title(c, rule.name))
+            assert look.option_title(c, rule.name) != rule.name
+            spoken.append(look.option_title(c, rule.name))
         spoken += [forms._word(c, rule, value) for value in ([True, False] if rule.kind == "bool" else rule.values)]
         for text in spoken:
             assert bool(JAPANESE.search(text)) == (lang == "ja"), text

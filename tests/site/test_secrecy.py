@@ -169,7 +169,7 @@ def leak_in_sentence(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         words,
         "event_text",
-        lambda e, n, lang: f"{plain(e, n, lang)} {words.card_name(theirs()[0], lang)}",
+        lambda e, n, lang, game: f"{plain(e, n, lang, game)} {words.card_name(theirs()[0], lang)}",
     )
 
 

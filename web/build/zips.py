@@ -35,7 +35,16 @@ MODULE_LIST = HERE / "stdlib_modules.txt"
 ROOT_LIST = HERE / "stdlib_roots.txt"
 
 # Parts of the engine that never run in the browser.
-ENGINE_LEFT_OUT = {"adapters", "testing", "arena.py", "bench.py", "cli.py", "terminal.py", "__main__.py"}
+ENGINE_LEFT_OUT = {
+    "adapters",
+    "testing",
+    "arena.py",
+    "bench.py",
+    "bench_bacon.py",
+    "cli.py",
+    "terminal.py",
+    "__main__.py",
+}
 # Folders of web/ that are not the Python app.
 WEB_LEFT_OUT = {"build", "host", "node_modules", "styles", "icons", "locale"}
 # Pure-Python dependencies, each with what is not wanted of it. A package that nothing imports stays at home.

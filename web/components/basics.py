@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, cast
 
-from htpy import Element, Node, abbr, button, dialog, div, h2, i, kbd, li, ol, span
+from htpy import Element, Node, a, abbr, button, dialog, div, h2, i, kbd, li, ol, span
 from markupsafe import Markup
 
 from pygame_engine import svg
@@ -54,13 +54,13 @@ def card_picture(c: Context, card: str, *, deck: str = "bear", ident: bool = Fal
     attributes: dict[str, Any] = {"id": f"card-{card}"} if ident else {}
     if moves:
         attributes["style"] = f"view-transition-name:card-{card}"
-    return span(".card", attributes)[face(card, deck, c.settings.deck, c.lang, True)]
+    return span(".card", attributes)[face(card.removesuffix("-2"), deck, c.settings.deck, c.lang, True)]
 
 
-def open_cards(c: Context, cards: Sequence[str], *, overlap: bool = False) -> Element:
+def open_cards(c: Context, cards: Sequence[str], *, overlap: bool = False, deck: str = "bear") -> Element:
     """Cards laid open small, as a list."""
     name = ".open-cards.open-cards-overlap" if overlap else ".open-cards"
-    return ol(name)[(li[card_picture(c, card)] for card in cards)]
+    return ol(name)[(li[card_picture(c, card, deck=deck)] for card in cards)]
 
 
 def card_back() -> Element:
@@ -99,6 +99,11 @@ def bar_button(action: str, label: str, picture: str, *, key: str = "", **data: 
 def mark(kind: str, short: str, full: str) -> Element:
     """A mark on a seat or a card: dealer, declarer, lead."""
     return abbr(f".mark.mark-{kind}", title=full)[short]
+
+
+def clause_link(number: str) -> Element:
+    """A link to the rules, named by the clause."""
+    return a(".clause", {"data-action": "go", "data-screen": "rules"}, href="#/rules")[number]
 
 
 def modal(c: Context, name: str, title: str, body: Node, foot: Node = None, *, reading: bool = False) -> Element:

@@ -1,18 +1,26 @@
-"""Bear at the table: how its cards are sorted, its auction, discard, trick and contract."""
+"""Bear's face: how its cards are sorted, its auction, discard, contract, count (see `face.GameFace`)."""
 
 from __future__ import annotations
 
-from htpy import Element, Node, b, button, dd, div, dl, dt, li, ol, p, small, span, table, tbody, td, th, tr
+from collections.abc import Sequence
+from typing import Any
+
+from htpy import Element, Node, b, button, dd, div, dl, dt, h3, p, small, span, table, tbody, td, tfoot, th, tr
 from markupsafe import Markup
 
 from pygame_engine import words
 from pygame_engine.cards import bits
-from pygame_engine.games.bear import PACK, Trick
-from pygame_engine.games.bear.rules import BONDS, GAMES, contract, trick_winner, trump_order
+from pygame_engine.games.bear import PACK
+from pygame_engine.games.bear.rules import BONDS, GAMES, contract, trump_order
 
 from ..context import Context
-from .basics import action_button, card_back, card_picture, cardlet, cardlets, mark, suit
+from . import rules as rules_in_short
+from . import tricks
+from .basics import action_button, card_back, cardlet, cardlets, clause_link, mark, open_cards, suit
+from .face import Picks
 from .model import TableModel
+
+DECK = "bear"
 
 SUITS = "SHCD"
 """Suits in a hand alternate in colour."""
@@ -34,6 +42,105 @@ def sort_hand(mask: int, game: str | None, how: str) -> list[int]:
         return (1, SUITS.index(text[-1]), down * card)
 
     return sorted(cards, key=key)
+
+
+def title(c: Context) -> str:
+    """The game's name."""
+    return c._("Bear")
+
+
+def short_title(c: Context, m: TableModel) -> str:
+    """The game's name where there is little room."""
+    return title(c)
+
+
+def hand(c: Context, view: Any) -> list[str]:
+    """The visitor's cards, sorted as they like."""
+    game = view.game if view.declarer is not None else "null" if view.slop else None
+    return [PACK.text(card) for card in sort_hand(view.hand, game, c.settings.sort)]
+
+
+def hinted(m: TableModel) -> list[str]:
+    """The cards of the hand that the advice names."""
+    return m.hint.split(" ")[1:]
+
+
+def selects(view: Any) -> int:
+    """Cards to lay aside are selected first."""
+    return int(view.talon_size) if view.phase == "discard" else 0
+
+
+def tap(view: Any, key: str) -> str:
+    """A tapped card is played."""
+    return f"play {key}"
+
+
+def together(view: Any, keys: Sequence[str]) -> str:
+    """The selected cards are laid aside."""
+    return " ".join(("discard", *keys))
+
+
+def picks(c: Context, m: TableModel) -> Picks | None:
+    """One card to play, or some to lay aside."""
+    view = m.view
+    if view.phase == "discard" and view.to_act == m.seat:
+        return Picks(PACK.texts(view.hand), toggles=True)
+    if view.phase == "play":
+        cards = [PACK.text(action[1]) for action in view.legal] if m.my_turn else PACK.texts(view.hand)
+        return Picks(cards, toggles=c.settings.confirm == "on")
+    return None
+
+
+def layout(m: TableModel) -> str:
+    """The auction's layout only while its grid is shown."""
+    return "auction" if m.view.phase == "auction" and m.my_turn else "play"
+
+
+def tally(c: Context, m: TableModel) -> list[tuple[str, str]]:
+    """The visitor's points of the match in the auction, of the deal in the play, and what is to be made."""
+    view = m.view
+    if view.phase in ("auction", "agree"):
+        return [(c._("You"), str(m.scores[m.seat]))]
+    pairs = [(c._("You"), str(own_points(m, m.seat)))]
+    if view.declarer == m.seat and view.game != "null":
+        pairs.append((c._("To make"), str(view.bid)))
+    return pairs
+
+
+def last(c: Context, m: TableModel, *, large: bool = False) -> Node:
+    """The last trick."""
+    return tricks.last_trick(c, m, PACK, DECK, large=large)
+
+
+def earlier(c: Context, m: TableModel) -> Node:
+    """The tricks before it."""
+    return tricks.earlier_tricks(c, m, PACK)
+
+
+def rules(c: Context) -> list[Node]:
+    """The rules in short."""
+    return rules_in_short.bear(c)
+
+
+def length(game: Any) -> tuple[int | None, int | None]:
+    """The number of deals and of points that end a match."""
+    limits: tuple[int | None, int | None] = game.match_length()
+    return limits
+
+
+def option_title(c: Context, name: str) -> str:
+    """A short name for a rules option."""
+    titles = {
+        "all_pass": c._("When everyone passes"),
+        "game_choice": c._("When the game is named"),
+        "score_table": c._("Score table"),
+        "null_value": c._("Value of Null"),
+        "big_bond": c._("Big bond"),
+        "kitty_bonds": c._("Bonds from the kitty"),
+        "null_takes_kitty": c._("Kitty in Null"),
+        "early_end": c._("Early end"),
+    }
+    return titles.get(name, name)
 
 
 def bid_node(c: Context, bid: int | str | None, game: str | None) -> Node:
@@ -62,17 +169,17 @@ def said(c: Context, m: TableModel, seat: int) -> Node:
     return span(".said", data_high=call.bid == view.standing)[bid_node(c, call.bid, call.game)]
 
 
-def seat_marks(c: Context, m: TableModel, seat: int) -> list[Element]:
+def marks(c: Context, m: TableModel, seat: int) -> list[Element]:
     """Dealer and declarer."""
-    marks = []
+    found = []
     if m.view.dealer == seat:
-        marks.append(mark("dealer", c._("D"), c._("dealer")))
+        found.append(mark("dealer", c._("D"), c._("dealer")))
     if m.view.declarer == seat and m.view.phase not in ("auction", "agree"):
-        marks.append(mark("declarer", c._("Decl."), c._("declarer")))
-    return marks
+        found.append(mark("declarer", c._("Decl."), c._("declarer")))
+    return found
 
 
-def seat_facts(c: Context, m: TableModel, seat: int) -> list[Element]:
+def facts(c: Context, m: TableModel, seat: int) -> list[Element]:
     """Points taken in this deal and cards left; before the play, points of the match."""
     view = m.view
     if view.phase in ("auction", "agree"):
@@ -128,7 +235,7 @@ def middle(c: Context, m: TableModel) -> Node:
     if view.phase == "game" and m.my_turn:
         return game_choice(c)
     if view.phase in ("play", "over"):
-        return trick(c, m)
+        return tricks.trick(c, m, PACK, contract(view.contract_name), DECK)
     return pile(c, m)
 
 
@@ -196,38 +303,6 @@ def pile(c: Context, m: TableModel) -> Element:
     return div(".pile")[span(".backs", aria_hidden="true")[backs], p(".pile-name")[c._("Kitty")]]
 
 
-def shown_trick(m: TableModel) -> tuple[int | None, tuple[int, ...], int | None]:
-    """Leader, cards and (once it is finished) winner of the trick on the table."""
-    view = m.view
-    if m.holding and view.tricks:
-        last: Trick = view.tricks[-1]
-        return last.leader, last.cards, last.winner
-    return view.leader, view.trick, None
-
-
-def trick(c: Context, m: TableModel) -> Element:
-    """The cards of the trick, each before the seat that played it; the card that wins so far is marked."""
-    leader, cards, winner = shown_trick(m)
-    leader = leader or 0
-    best = (leader + trick_winner(cards, contract(m.view.contract_name))) % 3 if cards else None
-    items = []
-    for place, card in enumerate(cards):
-        seat = (leader + place) % 3
-        wins = seat == (winner if winner is not None else best)
-        marks = [mark("lead", c._("lead"), c._("led this trick"))] if place == 0 else []
-        items.append(
-            li(".played", data_place=str(m.place(seat)), data_lead=place == 0, data_winner=wins)[
-                span(".marks")[marks] if marks else None,
-                card_picture(c, PACK.text(card), ident=True, moves=True),
-                span(".by")[m.names[seat], span(".visually-hidden")[c._(", winning")] if wins else None],
-            ]
-        )
-    number = len(m.view.tricks) + (0 if m.holding else 1)
-    if m.my_turn:
-        items.append(li(".played", data_place="0")[span(".slot", aria_hidden="true")])
-    return ol(".trick", aria_label=c._("Trick {n}", n=number))[items]
-
-
 # --- what to do
 
 
@@ -235,16 +310,13 @@ def prompt(c: Context, m: TableModel) -> Node:
     """One sentence: whose turn it is and what to do."""
     view = m.view
     if m.holding:
-        last: Trick = view.tricks[-1]
-        if last.winner == m.seat:
-            return c._("You take the trick: {n} points", n=last.points)
-        return c._("{name} takes the trick: {n} points", name=m.names[last.winner], n=last.points)
+        return tricks.taken_line(c, m)
     if view.to_act is None:
         return ""
     if view.to_act != m.seat:
         return c._("{name} is thinking …", name=m.names[view.to_act])
     if view.phase == "play":
-        return _play_prompt(c, m)
+        return tricks.play_prompt(c, m, PACK, contract(view.contract_name))
     if view.phase == "auction":
         if view.standing is None:
             return c._("Your bid: 40 or more, or pass")
@@ -261,21 +333,7 @@ def prompt(c: Context, m: TableModel) -> Node:
     return c._("Everyone passed. What do you want?")
 
 
-def _play_prompt(c: Context, m: TableModel) -> Node:
-    view = m.view
-    if not view.trick:
-        return c._("Your lead: play any card")
-    led = view.trick[0]
-    card = cardlet(c, PACK.text(led))
-    group = contract(view.contract_name).group[led]
-    if not view.hand & group:
-        return c.nodes("You can't follow {card}: play any card", card=card)
-    if group == contract(view.contract_name).trumps:
-        return c.nodes("Follow with a trump: {card} was led", card=card)
-    return c.nodes("Follow suit: {card} was led", card=card)
-
-
-def action_buttons(c: Context, m: TableModel) -> list[Node]:
+def buttons(c: Context, m: TableModel) -> list[Node]:
     """The buttons beside the prompt."""
     view = m.view
     if m.holding:
@@ -283,13 +341,13 @@ def action_buttons(c: Context, m: TableModel) -> list[Node]:
     if not m.my_turn:
         return []
     if view.phase == "discard":
-        chosen = [PACK.text(card) for card in sorted(m.selected)]
+        chosen = sorted(m.selected, key=PACK.index.__getitem__)
         if len(chosen) < view.talon_size:
             return []
         label = c.nodes("Lay aside {cards}", cards=cardlets(c, chosen))
         return [action_button("confirm", label, main=True), action_button("cancel", c._("Choose again"))]
     if view.phase == "play" and m.selected:
-        label = c.nodes("Play {card}", card=cardlet(c, PACK.text(m.selected[0])))
+        label = c.nodes("Play {card}", card=cardlet(c, m.selected[0]))
         return [action_button("confirm", label, main=True), action_button("cancel", c._("Cancel"))]
     if view.phase == "agree":
         votes = [action_button("do", words.VOTES[c.lang][vote], what=f"agree {vote}") for vote in ("slop", "redeal")]
@@ -347,3 +405,96 @@ def _gauge(c: Context, m: TableModel) -> Node:
         div(".cluster.cluster-apart")[span[c._("Declarer's card points")], b[f"{have} / {need}"]],
         Markup(picture),
     ]
+
+
+# --- after the deal
+
+
+def tone(m: TableModel) -> str:
+    """Whether it went well for this seat: the declarer made it, the defenders stopped it, fewest points in a slop."""
+    result = m.view.result
+    if result.reason == "redeal":
+        return "even"
+    if result.reason == "slop":
+        good = result.points[m.seat] == max(result.points)
+    else:
+        good = result.details["success"] == (result.details["declarer"] == m.seat)
+    return "good" if good else "bad"
+
+
+def headline(c: Context, m: TableModel) -> tuple[str, str]:
+    """The heading, and the short stamp beside it."""
+    details = m.view.result.details
+    reason = m.view.result.reason
+    if reason == "redeal":
+        return c._("Everyone passed: the cards are dealt again"), "↻"
+    if reason == "slop":
+        lowest = min(details["totals"])
+        best = [m.names[seat] for seat, total in enumerate(details["totals"]) if total == lowest]
+        return c._("Slop round: {names} took least", names=c._(" and ").join(best)), str(lowest)
+    call = words.bid_text(details["bid"], details["game"], c.lang)
+    name = m.names[details["declarer"]]
+    if details["game"] == "null":
+        made = c._("{name}: Null made, not a trick taken", name=name)
+        return (made, "0") if details["success"] else (c._("{name}: Null failed, a trick was taken", name=name), "✗")
+    if details["success"]:
+        return c._("{name}: {call} made with {total}", name=name, call=call, total=details["total"]), str(
+            details["total"]
+        )
+    if details["total"] is None:
+        bound = details["bound"]
+        return c._("{name}: {call} failed, at most {bound} were left", name=name, call=call, bound=bound), "✗"
+    return c._("{name}: {call} failed with {total}", name=name, call=call, total=details["total"]), str(
+        details["total"]
+    )
+
+
+def count(c: Context, m: TableModel) -> Node:
+    """The count of the declarer (in a slop round: of everyone), line by line with its clause."""
+    details = m.view.result.details
+    if "counts" in details:
+        return [
+            [h3[name], _count_table(c, lines, total, "")]
+            for name, lines, total in zip(m.names, details["counts"], details["totals"], strict=True)
+        ]
+    if "count" in details and details["game"] != "null":
+        need = c._("bid {n}", n=details["bid"])
+        return _count_table(c, details["count"], details["total"], need)
+    if details["game"] == "null":
+        text = c._("In a null only tricks count: the declarer must take none.")
+    else:
+        text = c._("The deal stopped when the bid could no longer be reached; the rest was not played.")
+    return p[text, " ", clause_link("3.6")]
+
+
+def _count_table(c: Context, lines: list[dict[str, Any]], total: int, need: str) -> Element:
+    names = {
+        "tricks": (c._("Points in tricks"), "3.1"),
+        "kitty": (c._("Laid aside"), "3.4"),
+        "bond": (c._("Bond"), "3.1"),
+        "big-bond": (c._("Big bond"), "3.1"),
+    }
+    rows = []
+    for line in lines:
+        label, clause = names[line["what"]]
+        cards = cardlets(c, line["cards"]) or c._("no scoring card")
+        rows.append(tr[th(scope="row")[label, small[cards]], td[clause_link(clause)], td[str(line["points"])]])
+    return table(".count")[
+        tbody[rows],
+        tfoot[tr(".sum")[th(scope="row")[c._("Total")], td[need], td[str(total)]]],
+    ]
+
+
+def hands(c: Context, m: TableModel) -> Element:
+    """The hands as dealt, and what lay aside."""
+    view = m.view
+    game = view.game or "null"
+    parts = []
+    for seat, cards in enumerate(view.shown):
+        order = [PACK.text(card) for card in sort_hand(PACK.mask(cards), game, "suit-high")]
+        parts.append(div[h3[m.names[seat], " ", marks(c, m, seat)], open_cards(c, order, overlap=True)])
+    if view.shown_kitty:
+        aside = [PACK.text(card) for card in view.shown_kitty]
+        untouched = view.game == "null" and not view.options["null_takes_kitty"]
+        parts.append(div[h3[c._("Kitty") if untouched else c._("Laid aside")], open_cards(c, aside)])
+    return div(".hands")[parts]

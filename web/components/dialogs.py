@@ -25,32 +25,22 @@ from htpy import (
     tr,
 )
 
-from pygame_engine.games.bear import PACK
-
 from ..context import Context
-from .basics import action_button, cardlet, modal
+from . import face
+from .basics import action_button, modal
 from .ends import chart
 from .model import TableModel
-from .table import last_trick, match_title, score_table
+from .table import match_title, score_table
 
 
 def last_trick_dialog(c: Context, m: TableModel) -> Element:
     """The last trick large, the ones before it as lines."""
-    body: list[Node] = [last_trick(c, m, large=True)]
-    if len(m.view.tricks) > 1:
-        body += [hr, h3[c._("Before that")], _tricks(c, m)]
+    look = face.of(m.game_name)
+    body: list[Node] = [look.last(c, m, large=True)]
+    before = look.earlier(c, m)
+    if before is not None:
+        body += [hr, h3[c._("Before that")], before]
     return modal(c, "last-trick", c._("Last trick"), body, reading=True)
-
-
-def _tricks(c: Context, m: TableModel) -> Element:
-    items = []
-    for number, trick in reversed(list(enumerate(m.view.tricks[:-1], 1))):
-        plays = []
-        for place, card in enumerate(trick.cards):
-            seat = (trick.leader + place) % len(m.names)
-            plays.append(span(data_winner=seat == trick.winner)[m.names[seat], " ", cardlet(c, PACK.text(card))])
-        items.append(li[span[str(number)], span(".plays")[plays], span[str(trick.points)]])
-    return ol(".history")[items]
 
 
 def history_dialog(c: Context, m: TableModel) -> Element:
@@ -91,7 +81,9 @@ def help_dialog(c: Context) -> Element:
 
 def menu_dialog(c: Context, m: TableModel) -> Element:
     """What else can be done at the table."""
+    play_out = action_button("play-out", c._("Play the rest of the deal for me"), picture="robot")
     buttons: list[Node] = [
+        *([] if m.view.phase == "over" else [play_out]),
         action_button("pause", c._("Resume") if m.paused else c._("Pause"), picture="play" if m.paused else "pause"),
         action_button("dialog", c._("History"), picture="history", open="history"),
         action_button("dialog", c._("Score sheet"), picture="score", open="score"),

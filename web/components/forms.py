@@ -7,43 +7,50 @@ from typing import Any
 
 from htpy import Element, Node, a, div, fieldset, form, h1, h2, input, label, legend, option, p, section, select, span
 
+from pygame_engine import bots
 from pygame_engine.options import Option, format_value
 
 from ..context import Context
 from ..settings import CHOICES
+from . import face
 from .basics import action_button
 from .dialogs import action_submit
 
 
 def new_match_screen(
     c: Context,
+    game: str,
     game_options: tuple[Option, ...],
     levels: tuple[str, ...],
     form_values: Mapping[str, str],
     error: str,
     ends_match: bool,
 ) -> Element:
-    """Everything that can be chosen for a match of Bear."""
-    end, *house_rules = game_options
-    return form(".center.page.form", {"data-action": "new-match", "data-game": "bear"})[
-        h1[c._("New match: Bear")],
+    """Everything that can be chosen for a match."""
+    look = face.of(game)
+    ends = [rule for rule in game_options if rule.name == "end"]
+    house_rules = [rule for rule in game_options if rule.name != "end"]
+    forms = face.family(game)
+    return form(".center.page.form", {"data-action": "new-match", "data-game": game})[
+        h1[c._("New match: {game}", game=face.name(c, game))],
+        _forms(c, game, forms) if len(forms) > 1 else None,
         p(".notice")[c._("Your match in progress ends when this one starts.")] if ends_match else None,
         fieldset(".form-section")[
             legend[c._("Opponents")],
-            _choices("level", [(level, level_name(c, level)) for level in levels], form_values.get("level", "normal")),
+            _choices(
+                "level", [(level, level_name(c, level)) for level in levels], form_values.get("level", bots.usual(game))
+            ),
             p(".hint-text")[c._("Bots see only their own cards, like you.")],
         ],
-        fieldset(".form-section")[
-            legend[c._("Length")],
-            _choices(
-                "option-end",
-                [(str(v), _word(c, end, v)) for v in end.values],
-                form_values.get("option-end", str(end.default)),
-            ),
-        ],
+        [_length(c, end, form_values) for end in ends],
         section(".form-section")[
             h2[c._("House rules")],
-            div[(option_row(c, rule, form_values.get(f"option-{rule.name}")) for rule in house_rules)],
+            div[
+                [
+                    option_row(c, rule, look.option_title(c, rule.name), form_values.get(f"option-{rule.name}"))
+                    for rule in house_rules
+                ]
+            ],
         ],
         div(".field")[
             label(for_="seed")[c._("Seed")],
@@ -63,6 +70,22 @@ def new_match_screen(
             action_submit(c._("Deal the cards"), main=True),
             action_button("go", c._("Back"), screen="lobby"),
         ],
+    ]
+
+
+def _forms(c: Context, game: str, forms: list[str]) -> Element:
+    """The forms of a game, as buttons to their own page."""
+    buttons = [
+        action_button("go", face.name(c, other), screen="new", game=other, main=other == game) for other in forms
+    ]
+    return div(".cluster", role="group", aria_label=c._("Form"))[buttons]
+
+
+def _length(c: Context, end: Option, form_values: Mapping[str, str]) -> Element:
+    """How long the match lasts, as a choice of the usual lengths."""
+    choices = [(str(value), _word(c, end, value)) for value in end.values]
+    return fieldset(".form-section")[
+        legend[c._("Length")], _choices("option-end", choices, form_values.get("option-end", str(end.default)))
     ]
 
 
@@ -92,13 +115,13 @@ def _choices(name: str, pairs: list[tuple[str, str]], chosen: str, **data: str) 
     ]
 
 
-def option_row(c: Context, rule: Option, chosen: str | None) -> Element:
+def option_row(c: Context, rule: Option, title: str, chosen: str | None) -> Element:
     """One rules option: its name, its sentence, its clause, its control."""
     ident = f"option-{rule.name}"
     value = chosen if chosen else format_value(rule.default)
     return div(".setting")[
         div(".text")[
-            label(for_=ident)[option_title(c, rule.name)],
+            label(for_=ident)[title],
             p(".hint-text", id=f"{ident}-text")[
                 rule.sentence[c.lang],
                 " ",
@@ -107,21 +130,6 @@ def option_row(c: Context, rule: Option, chosen: str | None) -> Element:
         ],
         _control(c, rule, ident, value),
     ]
-
-
-def option_title(c: Context, name: str) -> str:
-    """A short name for an option."""
-    titles = {
-        "all_pass": c._("When everyone passes"),
-        "game_choice": c._("When the game is named"),
-        "score_table": c._("Score table"),
-        "null_value": c._("Value of Null"),
-        "big_bond": c._("Big bond"),
-        "kitty_bonds": c._("Bonds from the kitty"),
-        "null_takes_kitty": c._("Kitty in Null"),
-        "early_end": c._("Early end"),
-    }
-    return titles.get(name, name)
 
 
 def _control(c: Context, rule: Option, ident: str, value: str) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from htpy import Element, Node, a, button, div, fragment, h1, header, img, main, p, small, span
 
 from ..context import Context
+from . import face
 from .basics import action_button, bar_button, icon
 from .model import TableModel
 
@@ -46,7 +47,7 @@ def top_table(c: Context, m: TableModel) -> list[Node]:
     long = span(".long")[" ", c._("deals")] if deals else None
     return [
         bar_button("go", c._("Lobby"), "home", screen="lobby"),
-        h1(".top-title")[c._("Bear"), small[count, long]],
+        h1(".top-title")[face.of(m.game_name).short_title(c, m), small[count, long]],
         bar_button("hint", c._("Hint"), "hint", key="i") if not m.deal_done else None,
         bar_button("undo", c._("Undo"), "undo", key="u") if m.can_undo else None,
         bar_button("dialog", c._("Last trick"), "trick", key="l", open="last-trick"),

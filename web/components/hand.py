@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from htpy import Element, button, div, li, ul
 
-from pygame_engine import words
+from pygame_engine import svg
 
 from ..context import Context
 from .basics import card_picture, face
@@ -17,6 +17,7 @@ def fan(
     c: Context,
     cards: Sequence[str],
     *,
+    deck: str,
     chosen: Sequence[str],
     playable: Sequence[str] | None,
     hinted: Sequence[str],
@@ -24,11 +25,11 @@ def fan(
 ) -> Element:
     """The hand. `playable` None: the cards only lie there now. `toggles`: cards are selected before they are used."""
     if playable is None:
-        items = [li[card_picture(c, card, ident=True, moves=True)] for card in cards]
+        items = [li[card_picture(c, card, deck=deck, ident=True, moves=True)] for card in cards]
         still = {"data-still": True}
         return _box(c, items, still)
     first = next((card for card in cards if card in playable), None)
-    items = [li[_card(c, card, chosen, playable, hinted, toggles, card == first)] for card in cards]
+    items = [li[_card(c, card, chosen, playable, hinted, toggles, card == first, deck)] for card in cards]
     return _box(c, items, {"data-roving": True})
 
 
@@ -44,8 +45,9 @@ def _card(
     hinted: Sequence[str],
     toggles: bool,
     first: bool,
+    deck: str,
 ) -> Element:
-    name = words.card_name(card, c.lang)
+    name = svg.card_name(card.removesuffix("-2"), cast(Any, c.lang))
     can = card in playable
     label = name if can else c._("{card}, not playable", card=name)
     attributes: dict[str, Any] = {
@@ -62,4 +64,4 @@ def _card(
         attributes["aria-disabled"] = "true"
     if toggles:
         attributes["aria-pressed"] = "true" if card in chosen else "false"
-    return button(".card", attributes)[face(card, "bear", c.settings.deck, c.lang, False)]
+    return button(".card", attributes)[face(card.removesuffix("-2"), deck, c.settings.deck, c.lang, False)]

@@ -80,17 +80,21 @@ def _bear(c: Context) -> Element:
     return _tile(c, ["KS", "QH", "JS", "AH"], "bear", c._("Bear"), text, facts, foot)
 
 
-def _soon(c: Context) -> Element:
-    return span(".badge")[c._("Not here yet")]
-
-
 def _six_bid(c: Context) -> Element:
     text = c._("Alone against two, in six ways: from a modest Solo to a Call for every point of the pack.")
-    facts = [("person", c._("3 players")), ("history", c._("9 deals"))]
-    return _tile(c, ["KD", "10H", "QC", "AS"], "french", c._("Six-Bid Solo"), text, facts, _soon(c))
+    facts = [("person", c._("3 players")), ("history", c._("9 deals, about 20 minutes"))]
+    foot = [
+        action_button("go", c._("Play"), main=True, screen="new", game="six-bid-solo"),
+        action_button("go", c._("Rules"), screen="rules", game="six-bid-solo"),
+    ]
+    return _tile(c, ["KD", "10H", "QC", "AS"], "french", c._("Six-Bid Solo"), text, facts, foot)
 
 
 def _bacon(c: Context) -> Element:
     text = c._("Shed your cards in pairs, runs, stairs and bombs, with a partner opposite. Bacon is any card you like.")
-    facts = [("person", c._("3 to 6 players, eight forms"))]
-    return _tile(c, ["7a", "8b", "W", "10c"], "bacon", c._("Bacon"), text, facts, _soon(c))
+    facts = [("person", c._("3 to 6 players, eight forms")), ("history", c._("about 20 minutes"))]
+    foot = [
+        action_button("go", c._("Play"), main=True, screen="new", game="bacon4"),
+        action_button("go", c._("Rules"), screen="rules", game="bacon4"),
+    ]
+    return _tile(c, ["7a", "8b", "W", "10c"], "bacon", c._("Bacon"), text, facts, foot)

@@ -16,11 +16,13 @@ class TableModel:
     names: tuple[str, ...]
     rows: tuple[tuple[int, tuple[int, ...]], ...]
     scores: tuple[int, ...]
+    start: tuple[int, ...]
     deal_no: int
     length: tuple[int | None, int | None]
     match_over: bool
     winners: tuple[int, ...]
-    selected: tuple[int, ...] = ()
+    selected: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
     holding: bool = False
     paused: bool = False
     hold_tap: bool = False

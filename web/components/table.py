@@ -14,7 +14,6 @@ from htpy import (
     dt,
     h2,
     li,
-    ol,
     p,
     section,
     span,
@@ -28,33 +27,28 @@ from htpy import (
 )
 from htpy import table as html_table
 
-from pygame_engine.games.bear import PACK, Trick
-
 from ..context import Context
-from . import bear
-from .basics import action_button, card_picture, icon
+from . import face
+from .basics import action_button, icon
 from .hand import fan
 from .model import TableModel
 
 
 def table_screen(c: Context, m: TableModel) -> Element:
     """The whole screen while a deal is played."""
-    return div(".table.table-fit", data_players=str(len(m.names)), data_game=m.game_name, data_phase=_phase(m))[
+    look = face.of(m.game_name)
+    players = str(len(m.names))
+    return div(".table.table-fit", data_players=players, data_game=m.game_name, data_phase=look.layout(m))[
         section(".felt", aria_label=c._("Table"))[
             div(".felt-grid")[
                 ul(".seats", aria_label=c._("Players"))[[_seat(c, m, seat) for seat in _others(m)]],
-                div(".middle")[bear.middle(c, m)],
-                div(".felt-foot")[p(".contract")[bear.contract_line(c, m)], _tally(c, m)],
+                div(".middle")[look.middle(c, m)],
+                div(".felt-foot")[p(".contract")[look.contract_line(c, m)], _tally(c, m)],
             ]
         ],
         section(".mine", aria_label=c._("You"))[_actions(c, m), _hand(c, m)],
         side_panel(c, m),
     ]
-
-
-def _phase(m: TableModel) -> str:
-    """The auction's layout only while its grid is shown."""
-    return "auction" if m.view.phase == "auction" and m.my_turn else "play"
 
 
 def _others(m: TableModel) -> list[int]:
@@ -65,36 +59,32 @@ def _others(m: TableModel) -> list[int]:
 def _seat(c: Context, m: TableModel, seat: int) -> Element:
     turn = m.view.to_act == seat and not m.holding
     name = m.names[seat]
-    marks = bear.seat_marks(c, m, seat)
+    look = face.of(m.game_name)
+    marks = look.marks(c, m, seat)
     return li(".seat", data_place=str(m.place(seat)), data_turn=turn, data_thinking=turn and not m.paused)[
         div(".plate")[
             span(".avatar", aria_hidden="true")[name[:1]],
             span(".who")[
                 b(".name")[name, span(".marks")[marks] if marks else None],
-                span(".facts")[bear.seat_facts(c, m, seat)],
+                span(".facts")[look.facts(c, m, seat)],
             ],
         ],
-        bear.said(c, m, seat),
+        look.said(c, m, seat),
         span(".visually-hidden")[c._("to act")] if turn else None,
     ]
 
 
 def _tally(c: Context, m: TableModel) -> Element:
-    view = m.view
-    if view.phase in ("auction", "agree"):
-        pairs = [(c._("You"), str(m.scores[m.seat]))]
-    else:
-        pairs = [(c._("You"), str(bear.own_points(m, m.seat)))]
-        if view.declarer == m.seat and view.game != "null":
-            pairs.append((c._("To make"), str(view.bid)))
-    (name, value), *others = pairs
-    mine = div[dt[name, " ", bear.seat_marks(c, m, m.seat)], dd[value]]
+    look = face.of(m.game_name)
+    (name, value), *others = look.tally(c, m)
+    mine = div[dt[name, " ", look.marks(c, m, m.seat)], dd[value]]
     return dl(".tally")[mine, [div[dt[name], dd[value]] for name, value in others]]
 
 
 def _actions(c: Context, m: TableModel) -> Element:
-    buttons: list[Node] = list(bear.action_buttons(c, m))
-    text: Node = bear.prompt(c, m)
+    look = face.of(m.game_name)
+    buttons: list[Node] = look.buttons(c, m)
+    text: Node = look.prompt(c, m)
     if m.paused:
         text = c._("The table is paused")
         buttons = [action_button("pause", c._("Resume"), main=True, picture="play")]
@@ -109,20 +99,20 @@ def _actions(c: Context, m: TableModel) -> Element:
 
 
 def _hand(c: Context, m: TableModel) -> Element:
-    view = m.view
-    game = view.game if view.declarer is not None else "null" if view.slop else None
-    cards = [PACK.text(card) for card in bear.sort_hand(view.hand, game, c.settings.sort)]
-    chosen = [PACK.text(card) for card in m.selected]
-    hinted = m.hint.split(" ")[1:] if m.hint.startswith(("play", "discard")) else []
-    if view.phase == "play" or (view.phase == "discard" and view.to_act == m.seat):
-        playable = [PACK.text(action[1]) for action in view.legal] if m.my_turn and view.phase == "play" else cards
-        toggles = view.phase == "discard" or c.settings.confirm == "on"
-        return fan(c, cards, chosen=chosen, playable=playable, hinted=hinted, toggles=toggles)
-    return fan(c, cards, chosen=(), playable=None, hinted=(), toggles=False)
+    look = face.of(m.game_name)
+    picks = look.picks(c, m)
+    cards = look.hand(c, m.view)
+    if picks is None:
+        return fan(c, cards, deck=look.DECK, chosen=(), playable=None, hinted=(), toggles=False)
+    hinted = look.hinted(m) if m.advice is not None else []
+    return fan(
+        c, cards, deck=look.DECK, chosen=m.selected, playable=picks.playable, hinted=hinted, toggles=picks.toggles
+    )
 
 
 def side_panel(c: Context, m: TableModel) -> Element:
     """Beside the table on wide screens, a drawer on narrow ones."""
+    look = face.of(m.game_name)
     return aside(".side", {"popover": True}, id="side", aria_label=c._("Score and progress"))[
         div(".side-close")[
             button(
@@ -131,8 +121,8 @@ def side_panel(c: Context, m: TableModel) -> Element:
                 type="button",
             )[icon("close")]
         ],
-        section[h2[c._("This deal")], bear.progress(c, m)],
-        section[h2[c._("Last trick")], last_trick(c, m)],
+        section[h2[c._("This deal")], look.progress(c, m)],
+        section[h2[c._("Last trick")], look.last(c, m)],
         section[h2[match_title(c, m)], score_table(c, m)],
     ]
 
@@ -147,28 +137,11 @@ def match_title(c: Context, m: TableModel) -> str:
     return c._("Match · deal {n}, to {points} points", n=m.deal_no, points=points)
 
 
-def last_trick(c: Context, m: TableModel, *, large: bool = False) -> Node:
-    """The trick before the one on the table."""
-    tricks = m.view.tricks
-    if not tricks:
-        return p(".small.muted")[c._("No trick yet.")]
-    last: Trick = tricks[-1]
-    items = []
-    for place, card in enumerate(last.cards):
-        seat = (last.leader + place) % len(m.names)
-        wins = seat == last.winner
-        items.append(
-            li(data_winner=wins)[card_picture(c, PACK.text(card)), span[m.names[seat], " ✓" if wins else None]]
-        )
-    took = c._("{name}: {n} points", name=m.names[last.winner], n=last.points)
-    return [ol(".trick-row.trick-large" if large else ".trick-row")[items], p(".small")[took]]
-
-
 def score_table(c: Context, m: TableModel) -> Element:
     """The match, deal by deal."""
     newest = len(m.rows) - 1
     return html_table(".scores")[
-        thead[tr[th(scope="col")[c._("Deal")], (th(scope="col")[name] for name in m.names)]],
+        thead[tr[th(scope="col")[c._("Deal")], [th(scope="col")[name] for name in m.columns]]],
         tbody[
             (
                 tr(aria_current="true" if place == newest and m.deal_done else None)[
@@ -178,5 +151,5 @@ def score_table(c: Context, m: TableModel) -> Element:
                 for place, (number, points) in enumerate(m.rows)
             )
         ],
-        tfoot[tr[th(scope="row")[c._("Total")], (td[str(value)] for value in m.scores)]],
+        tfoot[tr[th(scope="row")[c._("Total")], [td[str(value)] for value in m.scores]]],
     ]
