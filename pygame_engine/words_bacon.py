@@ -42,10 +42,10 @@ TYPE_NAME: dict[str, dict[str, str]] = {
 BOMBS = ("quad", "straight-flush", "quint", "stretch-flush", "hex")
 
 COLOUR_NAME: dict[str, dict[str, str]] = {
-    "en": {"a": "red", "b": "blue", "c": "green", "d": "yellow"},
-    "ja": {"a": "赤", "b": "青", "c": "緑", "d": "黄"},
+    "en": {"a": "circles", "b": "triangles", "c": "squares", "d": "stars"},
+    "ja": {"a": "丸", "b": "三角", "c": "四角", "d": "星"},
 }
-"""What the colours of the cards are called; the faces are drawn in them."""
+"""What the colours of the cards are called: by the shapes that they are drawn with."""
 
 REASONS: dict[str, dict[str, str]] = {
     "not-in-hand": {
@@ -61,12 +61,12 @@ def _lang(lang: Lang) -> str:
 
 
 def card_name(text: str, lang: Lang) -> str:
-    """``7a`` -> red 7 / 赤の7; the wild -> wild / ワイルド: for ears."""
+    """``7a`` -> 7 of circles / 丸の7; the wild -> wild / ワイルド: for ears."""
     lang = _lang(lang)
     if text == "W":
         return "ワイルド" if lang == "ja" else "wild"
     colour = COLOUR_NAME[lang][text[-1]]
-    return f"{colour}の{text[:-1]}" if lang == "ja" else f"{colour} {text[:-1]}"
+    return f"{colour}の{text[:-1]}" if lang == "ja" else f"{text[:-1]} of {colour}"
 
 
 def figure_text(kind: str, top: int, lang: Lang) -> str:

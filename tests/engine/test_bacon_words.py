@@ -90,7 +90,7 @@ def test_what_is_said_reads_well() -> None:
     figure = words_bacon.figure_text
     assert (figure("quad", 7, "en"), figure("quad", 7, "ja")) == ("quad of 7 (bomb)", "7のクワッド(ボム)")
     assert (figure("run3", 7, "en"), figure("run3", 7, "ja")) == ("run of 3 up to 7", "7までの3連番")
-    assert words_bacon.card_name("10c", "en") == "green 10" and words_bacon.card_name("W", "ja") == "ワイルド"
+    assert words_bacon.card_name("10c", "en") == "10 of squares" and words_bacon.card_name("W", "ja") == "ワイルド"
     result = {"points": [4, 0, 4, 0], "reason": "team-out", "out_order": [0, 2], "team": 0}
     event = {"event": "result", "result": result}
     assert words.event_text(event, PEOPLE[:4], "en", "bacon4") == (
