@@ -18,16 +18,17 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from . import RULES_VERSION, __version__, bots, game_ids, jsontext, load_game, record, words
 from .combos import NAMES, TYPE, beats
 from .errors import IllegalAction, InvalidDeal, InvalidNotation, RecordError, UnknownGame, UnknownOption
-from .games.bacon import Bacon
-from .games.bacon.actions import MAX_CARDS
 from .match import Match, check_seed
 from .protocol import Event, Game, Json, Limits, NamesLeader, Reason, State
 from .table import FALLBACK, Advice, advise, decision_stream
+
+if TYPE_CHECKING:
+    from .games.bacon import Bacon
 
 NAME = "Bear & Bacon"
 
@@ -48,6 +49,8 @@ MAX_NUMBER = 2**53 - 1
 MAX_ID = 200
 """The longest text that is echoed as an id, in characters."""
 MAX_ITERATIONS = 1_000_000
+MAX_CARDS = 20
+"""So many cards are classified; more than any hand has are no combination."""
 MAX_MESSAGE = 400
 
 _CODES: tuple[tuple[type[ValueError], str], ...] = (
@@ -135,9 +138,7 @@ class Referee:
         cards = request.get("cards")
         if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
             raise Refusal("bad-request", "classify needs cards, a list of texts")
-        if not 1 <= len(cards) <= MAX_CARDS:
-            return {"readings": []}
-        found = game.combos.readings(game.read_cards(cards))
+        found = game.combos.readings(game.read_cards(cards)) if 1 <= len(cards) <= MAX_CARDS else []
         return {"readings": sorted([NAMES[kind], top] for kind, top in found)}
 
     def _beats(self, request: Mapping[str, Any]) -> Json:
@@ -447,6 +448,8 @@ def _match_seat(game: Game, given: Mapping[str, Any], name: str) -> int | None:
 
 def _with_combinations(request: Mapping[str, Any]) -> Bacon:
     """The game of a request about combinations of cards."""
+    from .games.bacon import Bacon  # here, so that nobody loads it for another game
+
     game = load_game(_text(request, "game"))
     if not isinstance(game, Bacon):
         raise Refusal(

@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 import worlds_bacon as worlds
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from worlds_bacon import play_texts
 
 from pygame_engine import load_game
 from pygame_engine.errors import IllegalAction, InvalidDeal, InvalidNotation, UnknownOption
 from pygame_engine.games.bacon import OPTIONS
+from pygame_engine.words import REASONS
 
 BACON: Any = load_game("bacon4")
 FOUR: dict[str, Any] = {"dealer": 3, "hands": [["3a", "10a"], ["4a", "9a"], ["5a", "8a"], ["6a", "7a"]]}
@@ -436,6 +439,54 @@ def test_only_applewood_deals_name_their_leader() -> None:
     assert game.new_state(deal).current_player == 2
     assert game.deal_to_json(deal)["leader"] == 2
     assert "leader" not in game.deal_to_json(game.deal("rain"))
+
+
+WORDS = (
+    *(
+        "play",
+        "pass",
+        "lead",
+        "ask",
+        "answer",
+        "yes",
+        "as",
+        "quad",
+        "run3",
+        "single",
+        "straight-flush",
+        "straight_flush",
+    ),
+    *("7a", "7A", "a7", "10c", "9d", "W", "w", "x", "X", "1", "7", "11", "12", "-1", "０", "７ａ", "𝟕a", ","),
+)
+quick = settings(
+    max_examples=200, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None
+)
+
+
+@quick
+@given(st.text(max_size=30) | st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join), st.booleans())
+def test_any_text_is_an_action_or_invalid_notation(text: str, lenient: bool) -> None:
+    for name in ("bacon4", "bacon6", "applewood3"):
+        game = load_game(name)
+        try:
+            action = game.parse_action(text, lenient=lenient)
+        except InvalidNotation:
+            continue
+        assert game.parse_action(game.format_action(action)) == action
+        assert game.new_state(game.deal("fuzz")).why_illegal(action) in (None, *REASONS)
+
+
+@quick
+@given(st.recursive(st.none() | st.integers() | st.text(max_size=4), lambda inner: st.lists(inner, max_size=5)))
+def test_any_value_is_a_deal_or_an_invalid_one_and_no_action(junk: Any) -> None:
+    for data in (junk, {"hands": junk}, {"dealer": junk, "hands": [["1a"]] * 4}):
+        try:
+            BACON.deal_from_json(data)
+        except InvalidDeal:
+            continue
+    state = BACON.new_state(BACON.deal("fuzz"))
+    for action in (junk, (junk,), ("play", junk), ("play", junk, junk, junk), ("lead", junk)):
+        assert state.why_illegal(action) in (None, *REASONS)
 
 
 # -- options -----------------------------------------------------------------------------------------------------------

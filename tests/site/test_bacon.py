@@ -96,6 +96,16 @@ def test_a_reading_that_does_not_beat_the_pile_is_named_but_can_not_be_played() 
     raise AssertionError("no such deal")
 
 
+def test_what_the_wilds_of_a_play_stand_for_is_said() -> None:
+    page = Driver("en", speed="instant")
+    page.ask("new-match", game="bacon4", seed="wilds", level="random")
+    view = app._session.view
+    cards = bacon.packed(view, ["8a", "9b", "W", "W-2"])
+    readings = view.combos.readings(cards)
+    ranks = {top: bacon.wild_ranks(view, cards, kind, top) for kind, top in readings if kind == 4}
+    assert ranks == {9: ["6", "7"], 10: ["7", "10"], 11: ["10", "X"]}
+
+
 def test_cards_of_others_are_not_in_the_page() -> None:
     page = Driver("en", speed="instant")
     page.ask("new-match", game="bacon4", seed="secret", level="random")

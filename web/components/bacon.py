@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from htpy import Element, Node, b, button, dd, div, dl, dt, h3, li, ol, p, span, table, tbody, td, th, tr
 
 from pygame_engine import words_bacon
-from pygame_engine.combos import NAMES, SIZE, beats
+from pygame_engine.combos import EACH, NAMES, RANKS, SIZE, beats
 from pygame_engine.games.bacon.rules import pack_of
 
 from ..context import Context
@@ -112,7 +113,7 @@ def picks(c: Context, m: TableModel) -> Picks | None:
     return None
 
 
-def team_of(m: TableModel, seat: int) -> str | None:
+def team(m: TableModel, seat: int) -> str | None:
     """``1`` for the visitor's team, ``2`` for the other; None where everyone plays alone."""
     if m.view.form.teams is None:
         return None
@@ -125,7 +126,7 @@ def marks(c: Context, m: TableModel, seat: int) -> list[Element]:
     found = []
     if view.dealer == seat:
         found.append(mark("dealer", c._("D"), c._("dealer")))
-    if team_of(m, seat) == "1" and seat != m.seat:
+    if team(m, seat) == "1" and seat != m.seat:
         found.append(mark("partner", "♥", c._("partner")))
     if seat in view.out_order:
         place = view.out_order.index(seat) + 1
@@ -199,12 +200,19 @@ def middle(c: Context, m: TableModel) -> Node:
 
 def _pile(c: Context, m: TableModel, turn: Any) -> Element:
     cards = texts(m.view, turn.cards)
-    wilds = cards.count("W")
-    note = span(".muted")[c.ngettext("with {n} wild", "with {n} wilds", wilds)] if wilds else None
+    wilds = wild_ranks(m.view, turn.cards, turn.type, turn.top)
+    note = span(".muted")[f"(W = {', '.join(wilds)})"] if wilds else None
     return div(".pile-now", data_cards=str(len(cards)))[
         div(".open-cards")[[card_picture(c, card, deck=DECK) for card in cards]],
         p(".pile-name")[b[figure(c, turn.type, turn.top)], " · ", m.names[turn.seat], " ", note],
     ]
+
+
+def wild_ranks(view: Any, cards: int, kind: int, top: int) -> list[str]:
+    """The ranks that the wilds of a play stand for, low to high; X for the rank above the highest."""
+    needed = Counter({rank: EACH[kind] for rank in range(top - RANKS[kind] + 1, top + 1)})
+    needed -= Counter(int(card[:-1]) for card in texts(view, cards) if card != "W")
+    return ["X" if rank == view.combos.x else str(rank) for rank in sorted(needed.elements())]
 
 
 def suggestions(c: Context, m: TableModel) -> Node:
@@ -312,7 +320,7 @@ def progress(c: Context, m: TableModel) -> list[Node]:
         (c._("Wilds played"), f"{total - sum(view.wilds_left)} / {total}"),
     ]
     if view.form.teams is not None:
-        partners = [m.names[seat] for seat in range(len(m.names)) if team_of(m, seat) == "1" and seat != m.seat]
+        partners = [m.names[seat] for seat in range(len(m.names)) if team(m, seat) == "1" and seat != m.seat]
         rows.insert(0, (c._("With you"), ", ".join(partners)))
     return [dl(".facts-list")[[(dt[name], dd[value]) for name, value in rows]]]
 

@@ -169,6 +169,11 @@ def said(c: Context, m: TableModel, seat: int) -> Node:
     return span(".said", data_high=call.bid == view.standing)[bid_node(c, call.bid, call.game)]
 
 
+def team(m: TableModel, seat: int) -> str | None:
+    """No fixed sides."""
+    return None
+
+
 def marks(c: Context, m: TableModel, seat: int) -> list[Element]:
     """Dealer and declarer."""
     found = []

@@ -56,6 +56,9 @@ class GameFace(Protocol):
     def picks(self, c: Context, m: TableModel) -> Picks | None:
         """What can be done with the hand; None where it only lies there."""
 
+    def team(self, m: TableModel, seat: int) -> str | None:
+        """``1`` for the visitor's side, ``2`` for the other, shown by shape; None where there are no fixed sides."""
+
     def marks(self, c: Context, m: TableModel, seat: int) -> list[Element]:
         """Dealer, declarer and the like."""
 

@@ -81,6 +81,11 @@ def picks(c: Context, m: TableModel) -> Picks | None:
     return None
 
 
+def team(m: TableModel, seat: int) -> str | None:
+    """No fixed sides."""
+    return None
+
+
 def marks(c: Context, m: TableModel, seat: int) -> list[Element]:
     """Dealer and declarer."""
     found = []

@@ -61,7 +61,13 @@ def _seat(c: Context, m: TableModel, seat: int) -> Element:
     name = m.names[seat]
     look = face.of(m.game_name)
     marks = look.marks(c, m, seat)
-    return li(".seat", data_place=str(m.place(seat)), data_turn=turn, data_thinking=turn and not m.paused)[
+    return li(
+        ".seat",
+        data_place=str(m.place(seat)),
+        data_turn=turn,
+        data_thinking=turn and not m.paused,
+        data_team=look.team(m, seat),
+    )[
         div(".plate")[
             span(".avatar", aria_hidden="true")[name[:1]],
             span(".who")[
