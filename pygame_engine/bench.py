@@ -13,10 +13,11 @@ import platform
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from statistics import median
 from typing import Any
 
-from . import bench_bacon, bots, load_game, record
+from . import bench_bacon, bots, game_ids, load_game, record
 from .bots.determinize import determinize
 from .cards import Pack
 from .games.bacon.state import BaconState
@@ -135,7 +136,18 @@ def measure(scale: float = 1.0) -> dict[str, float]:
     figures["determinize, us"] = 1e6 * _per_call(_each(views, lambda view: determinize(game, view, stream)))
     saved = _saved_match(max(1, int(12 * scale)))
     figures["replay a record of 12 deals, ms"] = 1e3 * _per_call(_each([saved], record.from_json))
-    return {**figures, **_six_bid_figures(scale), **bench_bacon.figures(scale, _per_call, play_random)}
+    rest = (_six_bid_figures(scale), bench_bacon.figures(scale, _per_call, play_random), _forms(scale))
+    return {**figures, **{name: value for part in rest for name, value in part.items()}}
+
+
+def _forms(scale: float) -> dict[str, float]:
+    """Random deals a second of every game and form."""
+    seeds = [f"form-{number}" for number in range(max(2, int(60 * scale)))]
+    found = {}
+    for name in game_ids():
+        game = load_game(name)
+        found[f"{name}, random deals/s"] = 1.0 / _per_call(_each(seeds, partial(play_random, game)))
+    return found
 
 
 def _six_bid_figures(scale: float) -> dict[str, float]:

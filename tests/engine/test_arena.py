@@ -141,3 +141,7 @@ def test_a_soak_finds_planted_faults(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any("points that can't be" in fault for fault in bench.soak(22))
     monkeypatch.setattr(rules, "trick_winner", forgets)
     assert any("KeyError" in fault for fault in bench.soak(11))
+
+
+def test_a_thousand_random_deals_over_all_games_and_presets_are_without_a_fault() -> None:
+    assert bench.soak(1000) == []
