@@ -115,7 +115,8 @@ FAULTS = """
 const faults = [];
 const name = (e) => e.tagName + "." + e.className + " " + e.textContent.trim().slice(0, 40);
 if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the window");
-const shown = (e) => e.getClientRects().length > 0 && !e.closest(".visually-hidden, [hidden], [inert]");
+const forEars = (e) => e.closest(".visually-hidden, [hidden], [inert]") || getComputedStyle(e).clipPath !== "none";
+const shown = (e) => e.getClientRects().length > 0 && !forEars(e);
 for (const e of document.querySelectorAll("button, .name, .prompt, h1, h2, label, th, dt, dd, .said, .contract, .by")) {
   if (!shown(e) || e.closest(".bids-box") || e.matches(".card")) continue;
   const style = getComputedStyle(e);
@@ -131,6 +132,11 @@ if (table && !document.querySelector("#dialog > dialog")) {
     const box = e.getBoundingClientRect();
     const inside = box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1 && box.left >= -1 && box.top >= -1;
     if (!inside) faults.push("out of sight: " + name(e));
+  }
+  for (const e of document.querySelectorAll(".auction-foot .button, .actions .button, .pile .option")) {
+    const box = e.getBoundingClientRect();
+    const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (shown(e) && !e.closest(".suggestions") && !e.contains(on)) faults.push("covered: " + name(e));
   }
   const cards = [...document.querySelectorAll(".hand button.card")].map((e) => e.getBoundingClientRect());
   cards.forEach((box, i) => {
