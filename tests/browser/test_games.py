@@ -120,7 +120,7 @@ ON = """
   if (document.documentElement.hasAttribute("data-busy")) return "busy";
   if (document.querySelector(".deal-end")) return "end";
   if (!document.querySelector(".prompt[data-turn]")) return "wait";
-  const step = document.querySelector(".actions .button-main") ??
+  const step = document.querySelector(".actions .button-main") ?? document.querySelector("[data-what^='lead ']") ??
     document.querySelector(".options [data-what]:not([disabled])") ??
     document.querySelector(".suggestion") ?? document.querySelector("[data-what=pass]") ??
     document.querySelector("[data-what^='bid '], [data-what^='call ']") ??
