@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from ...errors import InvalidDeal, InvalidNotation
+from ...errors import InvalidDeal
 from ...options import Option, OptionValue, format_id
 from ...protocol import Deal, Event, Json, MatchContext, Result
 from ...rng import Stream
+from ...written import check_deal, read_cards
 from . import rules
 from .actions import Act, format_action, parse_action
 from .options import OPTIONS
@@ -90,9 +90,15 @@ class SixBidSolo:
             raise InvalidDeal("dealer is a seat: 0, 1 or 2")
         if not isinstance(hands, Sequence) or isinstance(hands, str) or len(hands) != 3:
             raise InvalidDeal("hands is a list of three hands")
-        dealt = tuple(_cards(hand, f"the hand of seat {seat}") for seat, hand in enumerate(hands))
-        widow = _cards(data.get("widow", []), "the widow")
-        return _checked(Deal(dealer, dealt, widow), rules.HAND[str(self.options["deal"])])
+        dealt = tuple(read_cards(PACK, hand, f"the hand of seat {seat}") for seat, hand in enumerate(hands))
+        widow = read_cards(PACK, data.get("widow", []), "the widow")
+        return check_deal(
+            PACK,
+            Deal(dealer, dealt, widow),
+            hand=rules.HAND[str(self.options["deal"])],
+            talon="widow",
+            talon_size=rules.WIDOW,
+        )
 
     def event_to_json(self, event: Event) -> Json:
         """An event as a JSON object ``{"event": kind, ...}``, cards as text; who saw it is `event.audience`."""
@@ -128,29 +134,3 @@ class SixBidSolo:
     def winners(self, scores: tuple[int, ...]) -> list[int]:
         """The seats with the highest account; several share (2.7)."""
         return [seat for seat, account in enumerate(scores) if account == max(scores)]
-
-
-def _cards(data: Any, what: str) -> tuple[int, ...]:
-    if not isinstance(data, Sequence) or isinstance(data, str):
-        raise InvalidDeal(f"{what} is a list of cards")
-    try:
-        return tuple(sorted(PACK.card(text) for text in data))
-    except InvalidNotation as error:
-        raise InvalidDeal(f"{what}: {error}") from None
-
-
-def _checked(deal: Deal, most: int) -> Deal:
-    seen: set[int] = set()
-    for card in [card for hand in deal.hands for card in hand] + list(deal.talon):
-        if card in seen:
-            raise InvalidDeal(f"{PACK.text(card)} is dealt twice")
-        seen.add(card)
-    sizes = {len(hand) for hand in deal.hands}
-    if len(sizes) != 1:
-        raise InvalidDeal(f"all hands must be of one size, not {', '.join(str(len(h)) for h in deal.hands)}")
-    size = sizes.pop()
-    if not 1 <= size <= most:
-        raise InvalidDeal(f"a hand has 1 to {most} cards, not {size}")
-    if len(deal.talon) > rules.WIDOW:
-        raise InvalidDeal(f"the widow has at most {rules.WIDOW} cards, not {len(deal.talon)}")
-    return deal
