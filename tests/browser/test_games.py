@@ -130,7 +130,7 @@ ON = """
 """
 
 
-@pytest.mark.parametrize("game", ["six-bid-solo", "bacon4", "applewood3"])
+@pytest.mark.parametrize("game", ["six-bid-solo", *FORMS])
 def test_a_whole_match_at_top_speed(site: str, visit: Callable[..., Any], game: str) -> None:
     visitor = visit(script=with_settings())
     open_match(visitor, site, game, "whole match")
