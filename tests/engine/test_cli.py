@@ -393,9 +393,13 @@ def test_link_there_and_back(capsys: pytest.CaptureFixture[str]) -> None:
     text = capsys.readouterr().out.strip()
     assert text == "https://example.org/#" + link.encode(link.SeedLink("bear", "rain", 2))
     assert cli.main(["link", "decode", text, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"game": "bear", "seed": "rain", "dealer": 2}
+    said = json.loads(capsys.readouterr().out)
+    assert {name: said[name] for name in ("version", "rules", "game", "kind", "seed", "actions", "to_act")} == {
+        "version": "1", "rules": 1, "game": "bear", "kind": "seed", "seed": "rain", "actions": [], "to_act": 0,
+    }  # fmt: skip
+    assert said["deal"]["dealer"] == 2
     assert cli.main(["link", "decode", text]) == 0
-    assert capsys.readouterr().out == "game: bear\nseed: rain\ndealer: seat 2\n"
+    assert capsys.readouterr().out == "game: bear\nkind: seed\nseed: rain\ndealer: seat 2\n"
     assert cli.main(["link", "decode", text[:-2], "--lang", "ja"]) == 2
     assert "末尾の2文字が足りません" in capsys.readouterr().err
 
@@ -493,6 +497,16 @@ def bad_lines(saved: Path) -> Iterator[list[str]]:
     yield ["link", "decode", "https://example.org/#rules"]
     yield ["link", "encode", "whist", "rain"]
     yield ["link", "encode", "bear", "rain", "--dealer", "3"]
+    yield ["link", "encode", "bear", "rain", "--kind", "deal"]
+    yield ["link", "encode", "bear", "rain", "--ply", "1"]
+    yield ["link", "encode", "no such file"]
+    yield ["link", "encode", str(saved), "--dealer", "1"]
+    yield ["link", "encode", str(saved), "--deal", "0"]
+    yield ["link", "encode", str(saved), "--deal", "4"]
+    yield ["link", "encode", str(saved), "--ply", "-1"]
+    yield ["link", "encode", str(saved), "--ply", "99"]
+    yield ["link", "encode", str(saved), "--kind", "deal", "--ply", "1"]
+    yield ["link", "encode", str(saved), "--kind", "position", "--covered"]
     yield ["replay", "no such file"]
     yield ["replay", str(saved), "--deal", "0"]
     yield ["replay", str(saved), "--deal", "4"]
