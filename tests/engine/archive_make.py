@@ -98,7 +98,7 @@ def main() -> None:
     for name in game_ids():
         match = golden_record(name)
         stem = ARCHIVE / f"record-{RULES_VERSION}-{name}"
-        info = {"players": [f"Player {seat}" for seat in range(match.game.num_players)]}
+        info = {"players": [{"level": usual(name), "name": f"Bot {seat}"} for seat in range(match.game.num_players)]}
         if not stem.with_suffix(".txt").exists():
             stem.with_suffix(".txt").write_text(record.to_text(match, info), encoding="utf-8")
         if not stem.with_suffix(".json").exists():

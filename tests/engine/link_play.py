@@ -1,7 +1,8 @@
 """Deals played for the tests of links, and a measurement: how long links get, per form and kind.
 
-``PYTHONPATH=. python tests/engine/link_play.py 1000`` plays so many deals of every form in each of three ways, takes every link
-through `encode` and `decode`, and prints median and greatest length and the longest time that decoding took.
+``PYTHONPATH=. python tests/engine/link_play.py 1000`` plays so many deals of every form in each of three
+ways, takes every link through `encode` and `decode`, and prints median and greatest length and the longest time that
+decoding took.
 """
 
 from __future__ import annotations
