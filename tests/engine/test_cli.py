@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import pygame_engine
-from pygame_engine import bots, cli, link, load_game, terminal, words
+from pygame_engine import bots, cli, link, load_game, record, terminal, words
 from pygame_engine.rng import Stream
 from pygame_engine.table import Seat, Table, new_table
 from pygame_engine.terminal import Terminal, printable
@@ -402,6 +402,28 @@ def test_link_there_and_back(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == "game: bear\nkind: seed\nseed: rain\ndealer: seat 2\n"
     assert cli.main(["link", "decode", text[:-2], "--lang", "ja"]) == 2
     assert "末尾の2文字が足りません" in capsys.readouterr().err
+
+
+def test_a_link_of_every_kind_is_made_of_a_saved_match(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = record.from_json(json.loads(saved.read_text(encoding="utf-8")))
+    for more, made in (
+        ([], link.of_match(match, "replay")),
+        (["--deal", "1", "--ply", "2", "--covered"], link.of_match(match, "replay", 2, deal=0, covered=True)),
+        (["--kind", "position", "--deal", "1", "--ply", "3"], link.of_match(match, "position", 3, deal=0)),
+        (["--kind", "position"], link.of_match(match, "position")),
+        (["--kind", "deal"], link.of_match(match, "deal")),
+        (["--kind", "seed", "--deal", "1"], link.of_match(match, "seed", deal=0)),
+    ):
+        assert cli.main(["link", "encode", str(saved), *more]) == 0
+        text = capsys.readouterr().out.strip()
+        assert link.decode(text) == made
+        assert cli.main(["link", "decode", "--json", text]) == 0
+        assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(link.to_json(made)))
+        assert cli.main(["link", "decode", text]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert f"kind: {made.kind}" in lines
+        assert any(line.startswith("actions: ") for line in lines) == (made.kind in ("position", "replay"))
+        assert ("opens: at ply 2, covered" in lines) == ("--covered" in more)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

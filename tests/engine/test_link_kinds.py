@@ -14,6 +14,7 @@ from archive_make import OPTIONS, fewer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from link_play import any_action, bots_deal, links_of, played, slow_action, with_any_cards
+from plain_link import plain_reading
 
 from pygame_engine import RULES_VERSION, game_ids, link, load_game, record
 from pygame_engine.errors import IllegalAction, InvalidDeal
@@ -77,6 +78,28 @@ def test_every_archived_record_still_replays(path: Path) -> None:
 
 def test_the_archive_has_a_record_of_every_form() -> None:
     assert {path.stem for path in RECORDS} >= {f"record-{RULES_VERSION}-{name}" for name in game_ids()}
+
+
+SAMPLE = {(golden["kind"], golden["game"].partition("/")[0]): golden["link"] for golden in GOLDEN}
+
+
+@pytest.mark.parametrize("text", SAMPLE.values())
+def test_small_damage_is_called_damage(text: str) -> None:
+    """Every change of one character of the body, and every exchange of two neighbours in it."""
+    for place in range(7, len(text)):
+        others = DIGITS + ".~" if len(text) < 60 else "Az0-_.~"
+        for char in others.replace(text[place], ""):
+            changed = text[:place] + char + text[place + 1 :]
+            at_end = place == len(text) - 1 and char == "."  # a full stop behind it is no part of it
+            assert outcome(changed) == ("link-cut" if at_end else "link-damaged"), changed
+        if text[place - 1] != text[place]:
+            changed = text[: place - 1] + text[place] + text[place - 1] + text[place + 1 :]
+            assert outcome(changed) == "link-damaged", changed
+        for foreign in "!é猫|":
+            changed = text[:place] + foreign + text[place + 1 :]
+            assert outcome(changed) == ("link-alphabet" if place < len(text) - 1 else "link-cut"), changed
+    for size in range(1, len(text)):
+        assert outcome(text[:size]) == "link-cut"
 
 
 # Round trips
@@ -385,6 +408,18 @@ def test_likely_choices_take_less_room() -> None:
     for _ in range(100):
         writer.weighted([15, 1], 0)
     assert writer.number().bit_length() < 12
+
+
+# The format, read a second time in the plainest way (plain_link.py)
+
+PLAIN = [golden for golden in GOLDEN if golden["kind"] != "seed" and golden["start"]["deal_no"] != 5][::3]
+SMALL = [golden for golden in GOLDEN if golden["start"]["deal_no"] == 2]
+
+
+@pytest.mark.parametrize("golden", PLAIN + SMALL, ids=[golden["link"] for golden in PLAIN + SMALL])
+def test_the_description_of_the_format_is_enough_to_read_a_link(golden: dict[str, Any]) -> None:
+    found = plain_reading(golden["link"])
+    assert found == {name: golden[name] for name in found}
 
 
 # Lengths (SITE.md); the long run is link_play.py
