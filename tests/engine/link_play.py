@@ -2,7 +2,7 @@
 
 ``PYTHONPATH=. python tests/engine/link_play.py 1000`` plays so many deals of every form in each of three
 ways, takes every link through `encode` and `decode`, and prints median and greatest length and the longest time that
-decoding took.
+decoding took. ``random``, ``slow`` or ``bots`` behind the number plays only in that way.
 """
 
 from __future__ import annotations
@@ -83,14 +83,16 @@ def links_of(match: Match, ply: int) -> Iterator[tuple[str, link.Link]]:
             yield kind + name, link.of_match(match, kind, at, covered=kind == "replay")
 
 
-def measure(deals: int) -> None:
-    """Print the table."""
+def measure(deals: int, only: list[str]) -> None:
+    """Print the table, of all ways of playing or only of those named."""
     ways: tuple[tuple[str, Callable[[str, int], Match]], ...] = (
         ("random", lambda game_id, number: played(game_id, number, any_action)),
         ("slow", lambda game_id, number: played(game_id, number, slow_action)),
         ("bots", bots_deal),
     )
     for way, make in ways:
+        if only and way not in only:
+            continue
         for game_id in game_ids():
             lengths: dict[str, list[int]] = {}
             slowest = 0.0
@@ -110,4 +112,4 @@ def measure(deals: int) -> None:
 
 
 if __name__ == "__main__":
-    measure(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)
+    measure(int(sys.argv[1]) if len(sys.argv) > 1 else 1000, sys.argv[2:])
