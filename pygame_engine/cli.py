@@ -263,8 +263,19 @@ def check_demos(args: argparse.Namespace) -> int:
                 say(str(item))
             else:
                 good += 1
+                if args.tell:
+                    tell_demo(item, args.lang)
     say(f"{good + bad} demonstrations in {len(args.files)} files, {bad} wrong")
     return 1 if bad else 0
+
+
+def tell_demo(item: Any, lang: str) -> None:
+    """A demonstration in words, as a screen reader has it."""
+    say(f"{item.path}:{item.line}: {item.title or item.id or item.game.id}")
+    for frame in item.frames(lang):
+        say(f"  {frame.number}. {' '.join(filter(None, (frame.event, frame.caption)))}\n     {frame.alt}")
+        for line in frame.count:
+            say(f"     {line}")
 
 
 def run_referee(args: argparse.Namespace) -> int:
@@ -408,6 +419,8 @@ def _add_records(commands: Any) -> None:
 def _add_demo(commands: Any) -> None:
     parser = _add(commands, "demo", check_demos, "check the demonstrations in documentation")
     parser.add_argument("files", metavar="FILE", nargs="+", help="Markdown with blocks demo, or .rst with card-demo")
+    parser.add_argument("--tell", action="store_true", help="also tell each step of those that are right")
+    _lang(parser)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -18,6 +18,8 @@ read against the rules: every hand, action, verdict and expectation must hold, e
 ... ''', "rules.md", 10)
 >>> [step.text for step in demo.steps], demo.to_act, demo.game.id
 (['play 9S', 'play QS', 'play AS'], 1, 'bear/early_end=false')
+>>> demo.frames("en")[3].event
+'Seat 0: ace of spades. Trick to Seat 0, 3 points.'
 >>> parse_block("game: bear\\nseed: rain\\nsteps:\\n  play 9S |", "rules.md", 10)
 Traceback (most recent call last):
 pygame_engine.demo_source.DemoError: rules.md:13: play 9S: That can't be done at this point of the deal. (wrong-phase)
@@ -29,13 +31,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import load_game, words
 from .demo_source import DemoError, Entry, Source, directives, fences, read
 from .match import check_seed
 from .protocol import Action, Deal, Event, Game, Json, MatchContext, NamesLeader, State
 from .rng import Stream
+
+if TYPE_CHECKING:
+    from .demo_frames import Frame
 
 Lang = str
 
@@ -109,6 +114,12 @@ class Demo:
         names, game = self.seat_names(lang), self.game
         said = [words.event_text(game.event_to_json(e), names, lang, game.name) for e in events if self.sees(e)]
         return ("" if lang == "ja" else " ").join(filter(None, said))
+
+    def frames(self, lang: Lang) -> list[Frame]:
+        """The pictures: the position, then one per step, and the count at the end where it is asked for."""
+        from .demo_frames import frames
+
+        return frames(self, lang)
 
     def verdict_text(self, choice: Choice, lang: Lang) -> str:
         """Why an action of a question is not allowed, in words; empty where it is."""
