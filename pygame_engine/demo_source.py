@@ -149,29 +149,43 @@ class _Reader:
 # -- blocks in files
 
 
-def fences(text: str) -> Iterator[tuple[int, str]]:
-    """The fenced blocks ``demo`` of a Markdown text: the line of each block's first line, and its text.
+@dataclass(frozen=True)
+class Fence:
+    """A fenced block: `line` of its first line in the text (from 1) and that `text`; its fences and all between are the
+    lines ``first:end`` of the text (from 0), indented by `indent`."""
 
-    Fences inside longer fences are text, as Markdown has it.
-    """
-    inside: tuple[str, int, bool] | None = None  # the fence, its indentation, whether it is ours
+    line: int
+    text: str
+    first: int
+    end: int
+    indent: str
+
+
+def fences(text: str) -> Iterator[tuple[int, str]]:
+    """The fenced blocks ``demo`` of a Markdown text: the line of each block's first line, and its text."""
+    return ((block.line, block.text) for block in fenced(text))
+
+
+def fenced(text: str) -> Iterator[Fence]:
+    """The fenced blocks ``demo`` of a Markdown text. Fences inside longer fences are text, as Markdown has it."""
+    inside: tuple[str, str, bool] | None = None  # the fence, its indentation, whether it is ours
     lines: list[str] = []
     start = 0
-    for number, written in enumerate(text.splitlines(), 1):
+    for at, written in enumerate(text.split("\n")):
         match = _FENCE.fullmatch(written.rstrip())
         if inside is None:
             if match:
-                inside, lines, start = (match[2], len(match[1]), match[3].split()[:1] == ["demo"]), [], number + 1
+                inside, lines, start = (match[2], match[1], match[3].split()[:1] == ["demo"]), [], at
             continue
         fence, indent, ours = inside
         if match and match[2][0] == fence[0] and len(match[2]) >= len(fence) and not match[3].strip():
             if ours:
-                yield start, "\n".join(lines)
+                yield Fence(start + 2, "\n".join(lines), start, at + 1, indent)
             inside = None
             continue
-        lines.append(_unindented(written, indent))
+        lines.append(_unindented(written.rstrip("\r"), len(indent)))
     if inside is not None and inside[2]:
-        yield start, "\n".join(lines)
+        yield Fence(start + 2, "\n".join(lines), start, len(text.split("\n")), inside[1])
 
 
 def _unindented(written: str, indent: int) -> str:
