@@ -31,7 +31,7 @@ WIDTH = 360
 EDGE = 8
 SIDE = 104
 """Width of the seats at the sides of the trick."""
-FONT = 'font-family="system-ui,-apple-system,Segoe UI,Hiragino Sans,Noto Sans CJK JP,Noto Sans JP,sans-serif"'
+FONT = 'font-family="system-ui,Hiragino Sans,Noto Sans CJK JP,sans-serif"'
 FELT, FELT_EDGE = "var(--bb-felt,#e2e8da)", "var(--bb-felt-edge,#a9b89d)"
 INK, MUTED = "var(--bb-ink,#26221d)", "var(--bb-muted,#575046)"
 PLATE, PLATE_EDGE = "var(--bb-plate,#fffaf0)", "var(--bb-plate-edge,#b5a98f)"
@@ -143,7 +143,7 @@ def lines(cards: Sequence[str], width: float) -> Block:
     suits: dict[str, list[str]] = {}
     for name in cards:
         suits.setdefault(name[-1], []).append(name[:-1] or "W")
-    parts, y = [], 0.0
+    parts, y, widest = [], 0.0, 0.0
     for suit in sorted(suits, key="SHDCabcdW".index):
         drawn = "" if suit == "W" else svg.placed_suit(suit, 7, y + 8, 0.62, f'fill="{TEXT_INK[suit]}"')
         text = f"×{len(suits[suit])}" if suit == "W" else " ".join(suits[suit])
@@ -151,8 +151,8 @@ def lines(cards: Sequence[str], width: float) -> Block:
         for at, row in enumerate(wrapped(f"{first}{text}", width - 18)):
             parts.append(drawn if at == 0 else "")
             parts.append(words_at(row, 17, y + 13, size=14, weight=700, ink=TEXT_INK[suit]))
-            y += 18
-    return Block("".join(parts), width, y)
+            y, widest = y + 18, max(widest, 17 + label_width(row, 14))
+    return Block("".join(parts), widest, y)
 
 
 # -- text
@@ -189,7 +189,8 @@ def words_at(
     anchor = ' text-anchor="middle"' if middle else ""
     bold = f' font-weight="{weight}"' if weight != 400 else ""
     place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
-    return f'<text {place}{bold}{anchor} fill="{ink}">{escape(text)}</text>'
+    fill = "" if ink == INK else f' fill="{ink}"'
+    return f"<text {place}{bold}{anchor}{fill}>{escape(text)}</text>"
 
 
 # -- seats
@@ -245,7 +246,7 @@ def backs(sprite: Sprite, count: int | None) -> Block:
 
 def seat_block(sprite: Sprite, place: Place, width: float, *, card: float, strip: float) -> Block:
     """A seat: its plate, and its cards below."""
-    top = plate(place, width)
+    top = shared(sprite, plate(place, width))
     if place.cards is None:
         cards = backs(sprite, place.count)
     elif not place.cards:
@@ -256,6 +257,11 @@ def seat_block(sprite: Sprite, place: Place, width: float, *, card: float, strip
         cards = fan(sprite, place.cards, width, card=card, strip=strip)
     drawing = top.drawing + (moved(cards, 0, top.height + 3) if cards.height else "")
     return Block(drawing, max(top.width, cards.width), top.height + (3 + cards.height if cards.height else 0))
+
+
+def shared(sprite: Sprite, block: Block) -> Block:
+    """The block as a drawing that several pictures may hold."""
+    return Block(sprite.group(block.drawing), block.width, block.height)
 
 
 def moved(block: Block, x: float, y: float) -> str:
@@ -279,7 +285,7 @@ def trick_block(sprite: Sprite, position: Position, around: Sequence[int]) -> Bl
         parts.append(moved(fan(sprite, item.cards, card, card=card, strip=card), x, y))
         if item.winning:
             parts.append(frame(x, y, card))
-        parts.append(order_mark(order, x + card / 2, y + card * 1.4, item.winning))
+        parts.append(moved(shared(sprite, order_mark(order, item.winning)), x + card / 2, y + card * 1.4))
     return Block("".join(parts), 3 * card, 34 + card * 1.4 + 8)
 
 
@@ -291,12 +297,14 @@ def frame(x: float, y: float, card: float, width: float | None = None) -> str:
     )
 
 
-def order_mark(order: int, x: float, y: float, winning: bool) -> str:
+def order_mark(order: int, winning: bool) -> Block:
     """The number of a card in its trick."""
     fill, ink = (ACCENT, PLATE) if winning else (PLATE, INK)
-    return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="8" fill="{fill}" stroke="{PLATE_EDGE}"/>'
-        f"{words_at(str(order), x, y + 4.2, size=12, weight=700, ink=ink, middle=True)}"
+    return Block(
+        f'<circle r="8" fill="{fill}" stroke="{PLATE_EDGE}"/>'
+        f"{words_at(str(order), 0, 4.2, size=12, weight=700, ink=ink, middle=True)}",
+        16,
+        16,
     )
 
 
@@ -405,7 +413,7 @@ def framed(position: Position, body: str, height: float, defs: str = "") -> Pict
         f'stroke="{FELT_EDGE}"/>'
     )
     return Picture(
-        f'<svg viewBox="0 0 {WIDTH} {number(height)}" role="img" lang="{position.lang}" {FONT} '
+        f'<svg viewBox="0 0 {WIDTH} {number(height)}" role="img" lang="{position.lang}" {FONT} fill="{INK}" '
         f'xmlns="http://www.w3.org/2000/svg"><title>{escape(position.headline)}</title><desc>{escape(alt)}</desc>'
         f"{defs}{ground}{body}</svg>"
     )

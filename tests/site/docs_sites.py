@@ -72,7 +72,7 @@ def mkdocs_site(folder: Path, *, text: str, options: str = "") -> Path:
     """The sources of an MkDocs site with that page, in MkDocs' own theme, which asks nobody for anything."""
     (folder / "docs").mkdir(parents=True)
     config = (
-        "site_name: Cards\ntheme:\n  name: mkdocs\n  highlightjs: false\nplugins:\n  - bear-and-bacon:\n"
+        "site_name: Cards\ntheme:\n  name: mkdocs\n  highlightjs: false\nplugins:\n  - search\n  - bear-and-bacon:\n"
         f"      site: https://cards.example/\n{options}use_directory_urls: false\n"
     )
     (folder / "mkdocs.yml").write_text(config, encoding="utf-8")

@@ -17,6 +17,7 @@ function show(demo, at, say) {
     button.setAttribute("aria-disabled", String(back ? now === 0 : now === frames.length - 1));
   }
   if (say) {
+    demo.classList.add("bb-moved");
     const words = [...frames[now].querySelectorAll(".bb-event, .bb-caption, .bb-sum li")].map((part) => part.textContent);
     demo.querySelector(".bb-live").textContent = [label, ...words].join(" ");
   }
