@@ -19,7 +19,7 @@ from html import escape
 from typing import TYPE_CHECKING, Literal
 
 from . import svg
-from .position import OnTable, Place, Position, position_of
+from .position import WORDS, OnTable, Place, Position, position_of
 from .svg import Picture
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ Look = Literal["four", "two", "plain", "contrast", "text"]
 
 WIDTH = 360
 EDGE = 8
-SIDE = 104
+SIDE = 100
 """Width of the seats at the sides of the trick."""
 FONT = 'font-family="system-ui,Hiragino Sans,Noto Sans CJK JP,sans-serif"'
 FELT, FELT_EDGE = "var(--bb-felt,#e2e8da)", "var(--bb-felt-edge,#a9b89d)"
@@ -277,7 +277,7 @@ def trick_block(sprite: Sprite, position: Position, around: Sequence[int]) -> Bl
 
     `around` are the other seats, clockwise.
     """
-    card = 44.0
+    card = 42.0
     spots = {around[0]: (0.0, 0.0), around[-1]: (2 * card, 0.0), position.seat: (card, 34.0)}
     parts = []
     for order, item in enumerate(position.table, 1):
@@ -311,11 +311,11 @@ def order_mark(order: int, winning: bool) -> Block:
 def pile_block(sprite: Sprite, position: Position) -> Block:
     """Bacon's combination on the table, with its name and who played it."""
     item: OnTable = position.table[0]
-    width = 136.0
-    cards = fan(sprite, item.cards, width, card=44, strip=24)
+    width = 126.0
+    cards = fan(sprite, item.cards, width, card=42, strip=24)
     parts = [moved(cards, (width - cards.width) / 2, 0)]
     if item.winning:
-        parts.append(frame((width - cards.width) / 2, 0, 44, cards.width) if cards.height < 70 else "")
+        parts.append(frame((width - cards.width) / 2, 0, 42, cards.width) if cards.height < 70 else "")
     y = cards.height + 16
     for row in wrapped(position.label, width, 13):
         parts.append(words_at(row, width / 2, y, size=13, weight=700, middle=True))
@@ -406,16 +406,25 @@ def assembled(position: Position, parts: Parts, heights: Sequence[float]) -> tup
 
 
 def framed(position: Position, body: str, height: float, defs: str = "") -> Picture:
-    """The outer element with its ground, its name and its description."""
-    alt = position.spoken()
-    ground = (
-        f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{number(height - 1)}" rx="12" fill="{FELT}" '
+    """A table with its ground, its name and its description."""
+    drawn = f"{defs}{ground(WIDTH, height)}{body}"
+    return outer(WIDTH, height, position.headline, position.spoken(), drawn, position.lang)
+
+
+def ground(width: float, height: float) -> str:
+    """The felt."""
+    return (
+        f'<rect x=".5" y=".5" width="{number(width - 1)}" height="{number(height - 1)}" rx="12" fill="{FELT}" '
         f'stroke="{FELT_EDGE}"/>'
     )
+
+
+def outer(width: float, height: float, title: str, spoken: str, body: str, lang: str) -> Picture:
+    """The outer element of a picture."""
+    words = f"<title>{escape(title)}</title>" + (f"<desc>{escape(spoken)}</desc>" if spoken else "")
     return Picture(
-        f'<svg viewBox="0 0 {WIDTH} {number(height)}" role="img" lang="{position.lang}" {FONT} fill="{INK}" '
-        f'xmlns="http://www.w3.org/2000/svg"><title>{escape(position.headline)}</title><desc>{escape(alt)}</desc>'
-        f"{defs}{ground}{body}</svg>"
+        f'<svg viewBox="0 0 {number(width)} {number(height)}" role="img" lang="{lang}" {FONT} fill="{INK}" '
+        f'xmlns="http://www.w3.org/2000/svg">{words}{body}</svg>'
     )
 
 
@@ -441,6 +450,44 @@ def position_svgs(positions: Sequence[Position], sprite: Sprite) -> list[Picture
     return [
         framed(position, *assembled(position, parts, heights)) for position, parts in zip(positions, drawn, strict=True)
     ]
+
+
+def trick_svg(
+    cards: Sequence[str],
+    *,
+    winner: int | None = None,
+    names: Sequence[str] = (),
+    deck: svg.Deck = "french",
+    style: Look = "four",
+    lang: svg.Language = "en",
+) -> Picture:
+    """A trick alone: the cards side by side in the order of play, numbered; `winner` is the place of the best, from 0.
+
+    `names` are those who played them.
+
+    >>> picture = trick_svg(["9S", "QS", "AS"], winner=2, deck="bear")
+    >>> "9 of spades, queen of spades, ace of spades (winning)" in picture
+    True
+    """
+    sprite = Sprite(f"bbt{deck[:2]}{style[:2]}{'-'.join(cards)}-{lang}", deck, style)
+    card, step = 56.0, 76.0
+    parts = []
+    for at, name in enumerate(cards):
+        x = 12 + at * step
+        parts.append(moved(fan(sprite, [name], card, card=card, strip=card), x, 8))
+        parts.append(frame(x, 8, card) if at == winner else "")
+        parts.append(moved(order_mark(at + 1, at == winner), x + card / 2, 8 + card * 1.4))
+        if at < len(names):
+            parts.append(words_at(names[at], x + card / 2, 116, size=13, middle=True))
+    said = WORDS[lang]
+    spoken = [svg.card_name(name, lang) for name in cards]
+    if winner is not None:
+        spoken[winner] = said["wins"].format(cards=spoken[winner])
+    if names:
+        spoken = [said["put"].format(name=who, cards=what) for who, what in zip(names, spoken, strict=True)]
+    width, height = 24 + step * len(cards) - (step - card), 124 if names else 104
+    body = f"<defs>{sprite.drawings()}</defs>{ground(width, height)}{''.join(parts)}"
+    return outer(width, height, said["comma"].join(spoken), "", body, lang)
 
 
 def demo_position(demo: Demo, lang: str) -> Position:

@@ -12,7 +12,7 @@ from pygame_engine import bots, game_ids, svg
 from pygame_engine.bots import act
 from pygame_engine.demo import Demo, parse_block
 from pygame_engine.demo_page import demo_html, rich
-from pygame_engine.diagram import Look, Sprite, demo_position, position_svg, position_svgs, wrapped
+from pygame_engine.diagram import Look, Sprite, demo_position, position_svg, position_svgs, trick_svg, wrapped
 from pygame_engine.protocol import Limits
 from pygame_engine.rng import Stream
 
@@ -161,3 +161,11 @@ def test_every_style_draws_every_deck(look: Look) -> None:
     for name in ("bear", "six-bid-solo", "bacon6"):
         demo = parse_block(f"game: {name}\nseed: rain\nshow: all\n", "page.md", 1)
         ET.fromstring(position_svg(demo_position(demo, "en"), style=look))
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "A: 9 of spades, B: ace of spades (winning)"), ("ja", "Bがスペードのエース(勝っている)")]
+)
+def test_a_trick_alone_is_named(lang: svg.Language, words: str) -> None:
+    root = ET.fromstring(trick_svg(["9S", "AS"], winner=1, names=["A", "B"], deck="bear", lang=lang))
+    assert words in str(root.findtext(f"{SVG}title"))

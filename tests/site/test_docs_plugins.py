@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 from pathlib import Path
 
 import docs_sites as sites
 import pytest
+
+import pygame_engine.docs
+from pygame_engine.demo import Demo, check_file
 
 
 def test_sphinx_makes_a_page_that_is_complete_without_javascript(tmp_path: Path) -> None:
@@ -95,3 +100,23 @@ def test_mkdocs_refuses_an_option_that_does_not_exist(tmp_path: Path) -> None:
     source = sites.mkdocs_site(tmp_path / "site", text=sites.markdown(sites.LINE), options="      style: pretty\n")
     done = sites.build_mkdocs(source, tmp_path / "out")
     assert done.returncode != 0 and "style" in done.stderr
+
+
+def test_every_demonstration_of_the_description_is_right() -> None:
+    found = check_file(str(Path(pygame_engine.docs.__file__).with_name("README.md")))
+    assert len(found) >= 3 and all(isinstance(item, Demo) for item in found), found
+
+
+def test_the_plugins_say_what_they_do() -> None:
+    for name in ("sphinx_ext", "mkdocs_plugin"):
+        module = importlib.import_module(f"pygame_engine.docs.{name}")
+        own = [thing for thing in vars(module).values() if getattr(thing, "__module__", "") == module.__name__]
+        assert module.__doc__ and len(own) > 3
+        assert not [thing for thing in own if inspect.isfunction(thing) and not thing.__doc__]
+
+
+def test_what_pages_load_is_small_and_asks_nobody() -> None:
+    script = (pygame_engine.docs.STATIC / "demo.js").read_text(encoding="utf-8")
+    style = (pygame_engine.docs.STATIC / "demo.css").read_text(encoding="utf-8")
+    assert len(script.encode()) < 3072
+    assert "import" not in script and "fetch" not in script and "url(" not in style and "http" not in script + style
