@@ -33,13 +33,6 @@ def played(name: str, steps: int, *, show: str, seed: str = "rain") -> Demo:
     return parse_block(f"{head}steps:\n{''.join(lines)}", "page.md", 1)
 
 
-def card_names(demo: Demo, seats: list[int], lang: svg.Language) -> set[str]:
-    """How cards of these hands are called, by those that no other hand holds."""
-    pack = [demo.game.deal_to_json(demo.deal)["hands"][seat] for seat in range(demo.game.num_players)]
-    others = {card for seat, hand in enumerate(pack) if seat not in seats for card in hand}
-    return {svg.card_name(card, lang) for seat in seats for card in pack[seat] if card not in others}
-
-
 @pytest.mark.parametrize("name", game_ids())
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_form_has_pictures_that_are_well_formed_and_named(name: str, lang: str) -> None:
