@@ -31,6 +31,7 @@ examples:
   python -m pygame_engine link encode bear rain            a link to that deal
   python -m pygame_engine link encode match.json --kind position --ply 9
   python -m pygame_engine replay match.json --deal 2 --ply 9
+  python -m pygame_engine demo docs/bear.md                are its demonstrations right? file:line: what is wrong
   python -m pygame_engine referee                          JSON requests on standard input
 
 A game is written as its id: bear, or bear/all_pass=redeal,end=points:500.
@@ -296,6 +297,32 @@ def convert_record(args: argparse.Namespace) -> int:
     return 0
 
 
+def check_demos(args: argparse.Namespace) -> int:
+    """Check the demonstrations of Markdown (or reStructuredText) files: every card, action, verdict and count."""
+    demo = import_module(".demo", __package__)
+    good = bad = 0
+    for file in args.files:
+        for item in demo.check_file(file):
+            if isinstance(item, demo.DemoError):
+                bad += 1
+                say(str(item))
+            else:
+                good += 1
+                if args.tell:
+                    tell_demo(item, args.lang)
+    say(f"{good + bad} demonstrations in {len(args.files)} files, {bad} wrong")
+    return 1 if bad else 0
+
+
+def tell_demo(item: Any, lang: str) -> None:
+    """A demonstration in words, as a screen reader has it."""
+    say(f"{item.path}:{item.line}: {item.title or item.id or item.game.id}")
+    for frame in item.frames(lang):
+        say(f"  {frame.number}. {' '.join(filter(None, (frame.event, frame.caption)))}\n     {frame.alt}")
+        for line in frame.count:
+            say(f"     {line}")
+
+
 def run_referee(args: argparse.Namespace) -> int:
     """JSON requests on standard input."""
     return referee.main()
@@ -355,6 +382,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_deals(commands)
     _add_links(commands)
     _add_records(commands)
+    _add_demo(commands)
     _add(commands, "referee", run_referee, "answer JSON requests on standard input, one a line (for bots)")
     for name, (_, sentence) in DELEGATED.items():
         commands.add_parser(name, help=sentence, add_help=False)
@@ -438,6 +466,13 @@ def _add_records(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="a record, JSON or text; - for standard input")
     parser.add_argument("--to", choices=("json", "text"), help="the form wanted (default: the other one)")
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write it (default: standard output)")
+
+
+def _add_demo(commands: Any) -> None:
+    parser = _add(commands, "demo", check_demos, "check the demonstrations in documentation")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="Markdown with blocks demo, or .rst with card-demo")
+    parser.add_argument("--tell", action="store_true", help="also tell each step of those that are right")
+    _lang(parser)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
