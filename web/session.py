@@ -42,6 +42,7 @@ class Session:
     settings: Settings = field(default_factory=Settings)
     storage: bool = True
     address: str = ""
+    copy_size: int = 0
     table: Table | None = None
     screen: str = "lobby"
     chosen: str = "bear"

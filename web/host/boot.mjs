@@ -12,6 +12,7 @@ import { morphRegions, setRoot } from "./morph.mjs";
 import { showUpdate } from "./motion.mjs";
 import { showNotice } from "./notices.mjs";
 import { createProgress } from "./progress.mjs";
+import { PAGE_ADDRESS } from "./release.mjs";
 import { syncRoving, watchRoving } from "./roving.mjs";
 import { perform } from "./services.mjs";
 import { readStored, storageLasts, store } from "./storage.mjs";
@@ -42,7 +43,8 @@ async function begin() {
     name: "start",
     lang: root.lang,
     hash: location.hash,
-    address: location.href.split(/[?#]/)[0],
+    address: PAGE_ADDRESS,
+    copy: Number(root.dataset.copy) || 0, // bytes of the one-file edition beside this page
     stored: readStored(),
     entropy: entropy(),
     storage: storageLasts(),
