@@ -95,7 +95,8 @@ def dist_files(release: dict[str, bytes]) -> tuple[dict[str, bytes], str]:
         "manifest.webmanifest": json.dumps(page.manifest(sorted(icons)), ensure_ascii=False, indent=1).encode(),
         **icons,
     }
-    copy = one_file.one_file(release, page.template())
+    licences = vendor.licences()
+    copy = one_file.one_file(release, page.template(), licences)
     html, worker = page.template(len(copy)), (WEB / "sw.js").read_text(encoding="utf-8")
     policy = "\n".join(page.POLICY.values())
     name = content_key(tree_key(release.items()), tree_key(top.items()), html, worker, policy, copy)[:12]
@@ -105,7 +106,7 @@ def dist_files(release: dict[str, bytes]) -> tuple[dict[str, bytes], str]:
     files[f"{folder}/files.json"] = precache_list(files, name)
     files["sw.js"] = page.finish(worker, folder, "sw.js")
     # From here on: nothing that is kept for off-line use.
-    files["licenses.txt"] = vendor.licences().encode()
+    files["licenses.txt"] = licences.encode()
     files[one_file.NAME] = copy
     return files, name
 

@@ -8,10 +8,15 @@ function bytesOf(base64) {
   return bytes;
 }
 
+const elementOf = (name) => document.querySelector(`script[data-part="${name}"]`);
+
+export const hasPart = (name) => elementOf(name) !== null;
+
 /** Reads a part once; it is removed from the page, which need not hold it twice. What is cut or changed fails its checksum. */
 export async function readPart(name, type = "application/octet-stream") {
+  if (!globalThis.DecompressionStream) throw new Error("this browser can't unpack it"); // the page has said so, see index.html
   try {
-    const element = document.querySelector(`script[data-part="${name}"]`);
+    const element = elementOf(name);
     const packed = new Blob([bytesOf(element.textContent)]);
     const bytes = await new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
     element.remove();

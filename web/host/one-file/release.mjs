@@ -5,5 +5,5 @@ export const SITE_URL = new URL(location.pathname, location.href);
 
 export const RELEASE = "one-file";
 
-/** Nobody else could open the address of a file on this machine, and it would tell where that lies: links begin with their `#`. */
-export const PAGE_ADDRESS = "";
+/** Nobody else could open the address of a file on this machine, and it would tell where that lies: such links begin with `#`. */
+export const PAGE_ADDRESS = location.protocol === "file:" ? "" : SITE_URL.href;
