@@ -73,6 +73,8 @@ async def _render(intent: Any) -> dict[str, Any]:
             await pending
     except Exception as error:  # whatever an intent does, the page stays alive and says so
         _session.message = intents.fallback_message(_session, error)
+    if _session.screen != "table":
+        _session.cover()
     try:
         return reply | _changes(reply)
     except Exception as error:  # something shown can't be: show the plain screen instead
@@ -111,6 +113,8 @@ def _changes(reply: dict[str, Any]) -> dict[str, Any]:
         changes["store"] = store
     if say:
         changes["say"] = say
+    if _session.covered:
+        changes["hush"] = True
     if sounds and _session.settings.sound == "on":
         changes["do"] = [*reply.get("do", []), {"sound": sounds[-1]}]
     return changes

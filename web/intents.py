@@ -14,10 +14,12 @@ from pygame_engine import bots, link, load_game, record, words
 from pygame_engine.errors import IllegalAction, InvalidDeal, InvalidNotation
 from pygame_engine.match import SEED_LIMIT, Match, check_seed
 from pygame_engine.rng import Stream
+from pygame_engine.table import Table
 
+from . import hotseat
 from . import settings as settings_module
-from .components import face
-from .session import PERSON, Session
+from .components import curtain, face
+from .session import Session
 
 Intent = dict[str, Any]
 Handler = Callable[[Session, Intent, dict[str, Any]], Awaitable[None] | None]
@@ -124,9 +126,13 @@ def _same_deal(session: Session, found: link.SeedLink) -> bool:
 
 
 def _start(session: Session, match: Match, level: str) -> None:
+    session.start_match(match, level, _bot_names(session, match))
+
+
+def _bot_names(session: Session, match: Match) -> tuple[str, ...]:
     names = list(BOT_NAMES[session.settings.lang])
     Stream(match.current.seed or "", "names").shuffle(names)
-    session.start_match(match, level, tuple(names))
+    return tuple(names)
 
 
 @handles("route")
@@ -168,7 +174,8 @@ def overwrite(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
 def dialog(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Open a dialog over the screen, or close it (no name)."""
     name = text(intent, "open")
-    session.dialog = name if name in DIALOGS else None
+    shown = DIALOGS if not session.covered else curtain.DIALOGS
+    session.dialog = name if name in shown else None
     session.epoch += 1
 
 
@@ -214,9 +221,17 @@ async def new_match(session: Session, intent: Intent, reply: dict[str, Any]) -> 
     except InvalidNotation:
         session.form_error = session.context._("This can't be played: a rule has a value that it can't have.")
         return
-    session.form_error = ""
+    levels = (*bots.levels(game.name), bots.THINKER)
     level = text(intent, "level", 20)
-    _start(session, match, level if level in (*bots.levels(game.name), bots.THINKER) else bots.usual(game.name))
+    names = _bot_names(session, match)
+    try:
+        chosen = level if level in levels else bots.usual(game.name)
+        found = hotseat.seating(session.form, game.num_players, chosen, levels, names)
+    except hotseat.SeatError as error:
+        session.form_error = curtain.seat_error(session.context, error.code)
+        return
+    session.form_error = ""
+    session.sit_down(Table(match, found.seats), you=found.you)
     reply["push"] = True
     await session.run("clear")
 
@@ -236,7 +251,9 @@ def _game_id(name: str, form: dict[str, str]) -> str:
 
 
 def _my_turn(session: Session) -> bool:
-    return session.table is not None and session.table.to_act == PERSON and not session.holding and not session.paused
+    if session.table is None or session.covered or session.table.to_act != session.seat:
+        return False
+    return not session.holding and not session.paused
 
 
 async def _try(session: Session, action: Any) -> None:
@@ -317,6 +334,14 @@ async def confirm(session: Session, intent: Intent, reply: dict[str, Any]) -> No
         await _try(session, action)
 
 
+@handles("uncover")
+async def uncover(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """The person whose turn it is has the device: show them the table."""
+    session.uncover()
+    after = session.due()
+    await session.run(after[0] if after is not None and after[1] == 0 else None)
+
+
 @handles("cancel")
 def cancel(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Unselect."""
@@ -354,7 +379,7 @@ async def go_on(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     session.paused = False
     if session.holding:
         await session.run("clear")
-    elif session.table is not None and session.table.bot_to_act:
+    elif session.table is not None and session.table.bot_to_act and not session.covered:
         await session.run("bot")
 
 
@@ -365,7 +390,8 @@ async def next_deal(session: Session, intent: Intent, reply: dict[str, Any]) -> 
     if table is None or not table.match.deal_over or table.match.over:
         return
     table.match.next_deal()
-    session.heard = 0
+    session.heard, session.told = 0, {}
+    session.cover()
     session.clear_choice()
     session.holding, session.dialog = False, None
     session.listen()
@@ -378,8 +404,7 @@ async def again(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     table = session.table
     if table is None:
         return
-    level = next((who.level for who in table.seats if who.level), bots.usual(session.game))
-    _start(session, Match(table.match.game), level)
+    session.sit_down(Table(Match(table.match.game), table.seats), you=session.you)
     await session.run("clear")
 
 
@@ -391,15 +416,22 @@ def give_up(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     reply["push"] = True
 
 
+def may_undo(session: Session) -> bool:
+    """Whether there is a decision to take back: with several people only one's own, and only at one's own turn."""
+    if session.table is None or (session.several and not _my_turn(session)):
+        return False
+    return session.table.undo_ply(session.seat) is not None
+
+
 @handles("undo")
 def undo(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Back to the visitor's last decision."""
     if session.table is None:
         return
-    if session.table.undo(PERSON):
+    if may_undo(session) and session.table.undo(session.seat):
         session.clear_choice()
         session.holding = False
-        session.heard = len(session.table.state.view(PERSON).events)
+        session.heard = len(session.table.state.events)
         session.say.append(session.context._("Taken back. It is your turn."))
     else:
         session.tell(session.context._("There is nothing to take back in this deal."))
@@ -431,7 +463,7 @@ async def play_out(session: Session, intent: Intent, reply: dict[str, Any]) -> N
     """Let the rest of the deal be played for the visitor, from what the visitor's seat sees."""
     table = session.table
     session.dialog = None
-    if table is None or table.match.deal_over:
+    if table is None or table.match.deal_over or session.several:
         return
     while not table.match.deal_over:
         session.act(table.bot_action() if table.bot_to_act else table.hint().action)

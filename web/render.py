@@ -9,14 +9,14 @@ from htpy import Node, fragment
 from pygame_engine import bots, load_game
 
 from . import intents
-from .components import dialogs, ends, face, forms, frame, lobby, rules, table
+from .components import curtain, dialogs, ends, face, forms, frame, lobby, rules, table
 from .components.model import TableModel
-from .session import PERSON, Session
+from .session import Session
 
 
 def regions(session: Session) -> dict[str, str]:
     """The HTML of every region."""
-    model = table_model(session) if session.table is not None else None
+    model = table_model(session) if session.table is not None and not session.covered else None
     return {
         "top": _html(_top(session, model)),
         "notice": _html(_notices(session)),
@@ -48,7 +48,7 @@ def table_model(session: Session) -> TableModel:
     return TableModel(
         game_name=game.name,
         view=session.view,
-        seat=PERSON,
+        seat=session.seat,
         names=tuple(session.names()),
         columns=tuple(_columns(session)),
         rows=tuple(rows),
@@ -67,7 +67,8 @@ def table_model(session: Session) -> TableModel:
         hint=game.format_action(advice.action) if advice is not None else "",
         hint_text=intents.hint_sentence(session) if advice is not None else "",
         assisted=session.table.assisted,
-        can_undo=session.table.undo_ply(PERSON) is not None,
+        can_undo=intents.may_undo(session),
+        several=session.several,
         link=intents.deal_link(session),
         log=tuple(session.log()) if session.dialog == "history" else (),
     )
@@ -79,12 +80,16 @@ def _columns(session: Session) -> list[str]:
     teams = session.table.match.game.teams
     if teams is None:
         return session.names()
-    c = session.context
-    return [c._("We") if PERSON in team else c._("They") for team in teams]
+    c, names = session.context, session.names()
+    if session.several:
+        return [c._(" and ").join(names[seat] for seat in team) for team in teams]
+    return [c._("We") if session.seat in team else c._("They") for team in teams]
 
 
 def _top(session: Session, model: TableModel | None) -> Node:
     c = session.context
+    if session.screen == "table" and session.covered:
+        return curtain.top(c, face.name(c, session.game))
     if session.screen == "table" and model is not None:
         return [frame.top_table(c, model), frame.hidden_keys(c)]
     return frame.top_lobby(c)
@@ -103,6 +108,8 @@ def _notices(session: Session) -> Node:
 
 def _screen(session: Session, model: TableModel | None) -> Node:
     c = session.context
+    if session.screen == "table" and session.covered:
+        return curtain.curtain_screen(c, _curtain(session))
     if session.screen == "table" and model is not None:
         return ends.deal_end(c, model) if model.deal_done else table.table_screen(c, model)
     if session.screen == "new":
@@ -119,13 +126,22 @@ def _screen(session: Session, model: TableModel | None) -> Node:
     return lobby.lobby_screen(c, _resume(session), session.link_error)
 
 
+def _curtain(session: Session) -> curtain.Curtain:
+    """What everybody may know while the device is handed on."""
+    assert session.table is not None
+    match = session.table.match
+    names = session.names()
+    scores = tuple(zip(_columns(session), match.current.scores, strict=True))
+    return curtain.Curtain(names[session.next_seat], match.deal_no, scores)
+
+
 def _new_match(session: Session) -> Node:
     game = load_game(session.chosen)
     in_progress = session.table is not None and not session.table.match.over
     levels = tuple(reversed(bots.levels(game.name)))
     options = tuple(game.option_list)
     return forms.new_match_screen(
-        session.context, game.name, options, levels, session.form, session.form_error, in_progress
+        session.context, game.name, options, levels, game.num_players, session.form, session.form_error, in_progress
     )
 
 
@@ -149,13 +165,13 @@ def _dialog(session: Session, model: TableModel | None) -> Node:
         return dialogs.overwrite_dialog(c)
     if name == "help":
         return dialogs.help_dialog(c)
+    if name == "give-up" and session.table is not None:
+        return dialogs.give_up_dialog(c)
     if model is None or name is None:
         return None
     if name == "rules":
         look = face.of(model.game_name)
         return rules.rules_dialog(c, rules.rules_title(c, look.title(c)), look.rules(c))
-    if name == "give-up":
-        return dialogs.give_up_dialog(c)
     makers: dict[str, Any] = {
         "last-trick": dialogs.last_trick_dialog,
         "history": dialogs.history_dialog,

@@ -245,9 +245,9 @@ def changed(change: str) -> str:
     elif change == "players":
         table["info"]["players"] = [None, 7, "x"]
     elif change == "nobody to play":
-        table["info"]["players"] = [{"level": None, "name": ""}] * 3
+        table["info"]["players"] = [{"level": "random", "name": ""}] * 3
     elif change == "a bot on the visitor's seat":
-        table["info"]["players"][0]["level"] = "random"
+        table["info"]["players"][0]["level"], table["info"]["players"][1]["level"] = "random", None
     elif change == "no deals":
         table["deals"] = []
     elif change == "no table":

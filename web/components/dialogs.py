@@ -83,7 +83,7 @@ def menu_dialog(c: Context, m: TableModel) -> Element:
     """What else can be done at the table."""
     play_out = action_button("play-out", c._("Play the rest of the deal for me"), picture="robot")
     buttons: list[Node] = [
-        *([] if m.view.phase == "over" else [play_out]),
+        *([] if m.view.phase == "over" or m.several else [play_out]),
         action_button("pause", c._("Resume") if m.paused else c._("Pause"), picture="play" if m.paused else "pause"),
         action_button("dialog", c._("History"), picture="history", open="history"),
         action_button("dialog", c._("Score sheet"), picture="score", open="score"),

@@ -63,7 +63,7 @@ def verdict(c: Context, m: TableModel) -> Element:
     """What came of the deal, in one line, and for whom."""
     look = face.of(m.game_name)
     title, stamp = look.headline(c, m)
-    return div(".verdict", data_result=look.tone(m))[
+    return div(".verdict", data_result="even" if m.several else look.tone(m))[
         span(".stamp", aria_hidden="true")[stamp],
         h1[title],
         p(".muted")[_points_line(c, m)],
@@ -80,6 +80,8 @@ def _points_line(c: Context, m: TableModel) -> str:
 
 def match_verdict(c: Context, m: TableModel) -> Element:
     """Who has won the match."""
+    if m.several:
+        return _verdict_for_all(c, m)
     won = m.seat in m.winners
     team = len(m.columns) < len(m.names)
     others = [m.names[seat] for seat in m.winners]
@@ -99,6 +101,18 @@ def match_verdict(c: Context, m: TableModel) -> Element:
         h1[title],
         p(".muted")[line],
     ]
+
+
+def _verdict_for_all(c: Context, m: TableModel) -> Element:
+    """Who has won, where several people look at it."""
+    names = [m.names[seat] for seat in m.winners]
+    team = len(m.columns) < len(m.names)
+    if team or len(names) == 1:
+        title = c._("{name} wins the match", name=c._(" and ").join(names))
+    else:
+        title = c._("A draw: {names}", names=c._(" and ").join(names))
+    line = " · ".join(c._("{name} {n}", name=name, n=n) for name, n in zip(m.columns, m.scores, strict=True))
+    return div(".verdict", data_result="even")[span(".stamp", aria_hidden="true")["1."], h1[title], p(".muted")[line]]
 
 
 def chart(c: Context, m: TableModel) -> Markup:

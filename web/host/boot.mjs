@@ -6,7 +6,7 @@ import { rememberFocus } from "./focus.mjs";
 import { setHash, watchHistory } from "./history.mjs";
 import { watchIntents } from "./intents.mjs";
 import { watchKeys } from "./keys.mjs";
-import { say } from "./live.mjs";
+import { hush, say } from "./live.mjs";
 import { createMessages } from "./messages.mjs";
 import { morphRegions, setRoot } from "./morph.mjs";
 import { showUpdate } from "./motion.mjs";
@@ -125,6 +125,7 @@ async function carryOut(answer) {
   if (answer.store) save(answer.store);
   if (typeof answer.hash === "string") setHash(answer.hash, answer.push === true);
   if ("after" in answer) setTimer(answer.after);
+  if (answer.hush) hush();
   await showUpdate(answer.regions ?? {}, () => updatePage(answer));
   if (answer.push === true) scrollTo(0, 0);
   if (answer.say) say(answer.say);
