@@ -13,11 +13,13 @@ from typing import Any
 from pygame_engine import jsontext
 from pygame_engine.referee import Referee
 
-from . import intents, render
+from . import intents, record_screens, records, render
 from .session import Session
 
 VERSION = 1
 MESSAGE_LIMIT = 5_500_000
+
+record_screens.register()
 
 _session = Session()
 _referee = Referee()
@@ -76,6 +78,7 @@ async def _render(intent: Any) -> dict[str, Any]:
     if _session.screen != "table":
         _session.cover()
     try:
+        records.watch(_session, reply)
         return reply | _changes(reply)
     except Exception as error:  # something shown can't be: show the plain screen instead
         _session.clear_choice()

@@ -7,6 +7,7 @@ An intent is hostile input: a JSON object whose values are checked where they ar
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -32,7 +33,8 @@ BOT_NAMES = {
 }
 
 DIALOGS = ("last-trick", "history", "score", "help", "menu", "share", "rules", "give-up", "overwrite")
-SCREENS = ("lobby", "new", "table", "settings", "rules")
+SCREENS = {"lobby", "new", "table", "settings", "rules"}
+"""The screens there are; modules with screens of their own add them."""
 
 
 def handles(name: str) -> Callable[[Handler], Handler]:
@@ -62,6 +64,7 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     session.settings = settings_module.load(kept.get("settings"), text(intent, "lang", 5))
     session.storage = intent.get("storage") is not False
     session.address = text(intent, "address", 2000)
+    _set_clock(session, intent)
     unreadable = ""
     if kept.get("match"):
         try:
@@ -76,6 +79,15 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     _go(session, text(intent, "hash"), starting=True)
     session.message = unreadable
     await session.run()
+
+
+def _set_clock(session: Session, intent: Intent) -> None:
+    """The page's clock and time zone (minutes east); UTC by this machine's clock where it says nothing."""
+    zone, now = intent.get("zone"), intent.get("now")
+    if isinstance(zone, int) and abs(zone) <= 24 * 60:
+        session.zone = int(zone)
+    if isinstance(now, int) and 0 <= now < 4_000_000_000_000:
+        session.clock_ahead = now / 1000 - time.time()
 
 
 def _go(session: Session, fragment: str, *, starting: bool = False) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from htpy import Node, fragment
@@ -11,7 +13,20 @@ from pygame_engine import bots, load_game
 from . import intents
 from .components import curtain, dialogs, ends, face, forms, frame, lobby, rules, table
 from .components.model import TableModel
+from .context import Context
 from .session import Session
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen that another module brings: what is on it, and its title."""
+
+    show: Callable[[Session], Node]
+    title: Callable[[Context], str]
+
+
+EXTRA: dict[str, Screen] = {}
+"""Screens by name, besides those below."""
 
 
 def regions(session: Session) -> dict[str, str]:
@@ -112,6 +127,8 @@ def _screen(session: Session, model: TableModel | None) -> Node:
         return curtain.curtain_screen(c, _curtain(session))
     if session.screen == "table" and model is not None:
         return ends.deal_end(c, model) if model.deal_done else table.table_screen(c, model)
+    if session.screen in EXTRA:
+        return EXTRA[session.screen].show(session)
     if session.screen == "new":
         return _new_match(session)
     back = rules.rules_back(c, at_table=session.table is not None)
@@ -193,7 +210,7 @@ def title(session: Session) -> str:
         "settings": c._("Settings"),
         "rules": rules.rules_title(c, game),
     }
-    name = names.get(session.screen)
+    name = EXTRA[session.screen].title(c) if session.screen in EXTRA else names.get(session.screen)
     return f"{name} — Bear & Bacon" if name else "Bear & Bacon"
 
 

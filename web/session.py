@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import secrets
 import time
 import zlib
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from pygame_engine.protocol import Action, Event
 from pygame_engine.table import Advice, Seat, Table
 
 from . import hotseat
+from .archive import KEY, Archive
 from .context import Context
 from .settings import BOT_MS, TRICK_MS, Settings
 
@@ -34,6 +36,11 @@ SAVE_LIMIT = 2_000_000
 
 SOUNDS = {"play": "card", "trick": "trick", "result": "end"}
 """Events that are heard, for those who switched sounds on."""
+
+
+def fresh_key() -> str:
+    """A name for a match that no other has; the keys of later matches sort behind those of earlier ones."""
+    return f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{secrets.token_hex(4)}"
 
 
 @dataclass
@@ -65,6 +72,12 @@ class Session:
     sounds: list[str] = field(default_factory=list)
     epoch: int = 0
     thinking: int | None = None
+    zone: int = 0
+    clock_ahead: float = 0.0
+    match_key: str = ""
+    kept: str = ""
+    watched: Any = None
+    archive: Archive = field(default_factory=Archive)
 
     @property
     def context(self) -> Context:
@@ -126,6 +139,7 @@ class Session:
     def sit_down(self, table: Table, *, resumed: bool = False, you: int | None = PERSON) -> None:
         """Start playing at this table. `you`: the visitor's own seat, for the statistics."""
         self.table, self.you, self.viewer = table, you, None
+        self.match_key, self.kept = fresh_key(), ""
         self.heard, self.told = len(table.state.events) if resumed else 0, {}
         self.clear_choice()
         self.screen, self.dialog = "table", None
@@ -265,6 +279,7 @@ class Session:
         if self.table is None:
             return None
         kept = {"table": self.table.save(), "holding": self.holding, "you": self.you}
+        kept |= {"key": self.match_key, "kept": self.kept}
         text = json.dumps(kept, separators=(",", ":"))
         return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
 
@@ -288,6 +303,10 @@ class Session:
             raise ValueError("the visitor's seat is a bot's")
         self.sit_down(table, resumed=True, you=you)
         self.holding = data.get("holding") is True and bool(self.view.tricks)
+        key, kept = data.get("key"), data.get("kept")
+        if isinstance(key, str) and KEY.fullmatch(key):
+            self.match_key = key
+            self.kept = kept[:200] if isinstance(kept, str) else ""
 
     def start_match(self, match: Match, level: str, names: tuple[str, ...]) -> None:
         """A new match against bots of one level."""

@@ -123,7 +123,13 @@ def give_up_dialog(c: Context) -> Element:
         action_button("give-up", c._("End the match"), main=True),
         action_button("dialog", c._("Play on")),
     ]
-    return modal(c, "give-up", c._("End this match?"), p[c._("The match is removed; its score is not kept.")], foot)
+    return modal(
+        c,
+        "give-up",
+        c._("End this match?"),
+        p[c._("Finished deals are kept among your matches; the deal in progress is not.")],
+        foot,
+    )
 
 
 def overwrite_dialog(c: Context) -> Element:

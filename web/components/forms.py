@@ -170,6 +170,7 @@ def settings_screen(c: Context, back: Node, *, storage: bool) -> Element:
         p(".small.muted")[
             c._("To remove everything this site keeps here:"), " ", a(href="?reset")[c._("reset")],
         ],
+        p[action_button("go", c._("Save or move all data …"), picture="share", screen="records")],
         div(".page-actions")[back],
     ]  # fmt: skip
 

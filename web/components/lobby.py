@@ -35,6 +35,10 @@ def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "")
             _resume(c, resume),
             ul(".tiles")[_bear(c), _six_bid(c), _bacon(c)],
             link_form(c, link_error),
+            div(".cluster")[
+                action_button("go", c._("Your matches"), picture="history", screen="records"),
+                action_button("go", c._("Statistics"), picture="score", screen="statistics"),
+            ],
         ],
         footer(".foot")[
             span[c._("Works off-line once loaded")],

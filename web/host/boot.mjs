@@ -2,6 +2,7 @@
 
 import { rememberOpener, syncDialog, watchDialogs } from "./dialogs.mjs";
 import { runEngine } from "./engine.mjs";
+import { watchFiles } from "./files.mjs";
 import { rememberFocus } from "./focus.mjs";
 import { setHash, watchHistory } from "./history.mjs";
 import { watchIntents } from "./intents.mjs";
@@ -36,8 +37,9 @@ function entropy() {
 }
 
 /** Tells a fresh worker what is stored; the answer is the whole page. */
-async function begin() {
-  const restarted = root.hasAttribute("data-ready");
+async function begin({ quietly = false } = {}) {
+  const restarted = root.hasAttribute("data-ready") && !quietly;
+  const first = !root.hasAttribute("data-ready");
   const answer = await messages.render({
     name: "start",
     lang: root.lang,
@@ -46,6 +48,8 @@ async function begin() {
     stored: readStored(),
     entropy: entropy(),
     storage: storageLasts(),
+    now: Date.now(),
+    zone: -new Date().getTimezoneOffset(),
   }).catch(() => null);
   if (!answer) return; // lost again: the engine starts another
   await apply(answer);
@@ -54,7 +58,7 @@ async function begin() {
   root.toggleAttribute("data-ready", true);
   performance.mark("playable");
   if (restarted) showNotice(texts().restarted, { kind: "restarted" });
-  else opened();
+  if (first) opened();
   sendEarly();
 }
 
@@ -94,6 +98,13 @@ async function send(intent) {
 }
 
 /** Sends an intent that the app itself asked for; the page is not "busy" meanwhile. */
+/** Sends an intent for a part of the host that waits for what comes of it. */
+async function ask(intent) {
+  const answer = await messages.render(intent);
+  if (answer) await apply(answer);
+  return answer;
+}
+
 const sendLater = (intent) => ready && messages.render(intent)?.then(apply, () => {});
 
 function setTimer(after) {
@@ -129,7 +140,12 @@ async function carryOut(answer) {
   await showUpdate(answer.regions ?? {}, () => updatePage(answer));
   if (answer.push === true) scrollTo(0, 0);
   if (answer.say) say(answer.say);
-  if (answer.do) await perform(answer.do);
+  if (answer.do) await perform(answer.do, { ask, restart });
+}
+
+/** The app starts over from what is stored, as after a reload. Later, for the present answer is still being carried out. */
+function restart() {
+  setTimeout(() => begin({ quietly: true }));
 }
 
 let lastUpdate = Promise.resolve();
@@ -172,6 +188,7 @@ function run() {
   });
   messages = createMessages(engine);
   watchIntents(send);
+  watchFiles(ask);
   watchHistory((hash) => send({ name: "route", hash }));
   watchRoving(); // before the keys: arrows inside a group belong to it
   watchKeys();
