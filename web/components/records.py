@@ -105,12 +105,12 @@ def records_screen(
         _undo(c, deleted, dropped),
         report_panel(c, report) if report else None,
         _list(c, page, loaded),
+        _files(c, page.total, busy=bool(report and report.reading)),
+        _everything(c, busy=bool(report and report.reading)),
         div(".page-actions")[
             action_button("go", c._("Statistics"), screen="statistics"),
             action_button("go", c._("Back"), screen="lobby"),
         ],
-        _files(c, page.total, busy=bool(report and report.reading)),
-        _everything(c, busy=bool(report and report.reading)),
     ]  # fmt: skip
 
 

@@ -154,7 +154,7 @@ def line_chart(c: Context, values: Sequence[float], means: Sequence[float]) -> M
     dots = "".join(f'<circle cx="{across(i):.1f}" cy="{down(value):.1f}" r="3"/>' for i, value in enumerate(values))
     ticks = "".join(
         f'<path class="grid" d="M{left} {down(value):.1f}H{right}"/>'
-        f'<text x="{left - 6}" y="{down(value) + 4:.1f}" text-anchor="end">{value:.0f}</text>'
+        f'<text x="{left - 6}" y="{down(value) + 4:.1f}" text-anchor="end">{round(value, 1):g}</text>'
         for value in dict.fromkeys((low, 0.0, high))
     )
     title = c._("Points a deal in {n} matches; the mean is {mean} now.", n=len(values), mean=round(means[-1], 1))
