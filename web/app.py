@@ -13,7 +13,7 @@ from typing import Any
 from pygame_engine import jsontext
 from pygame_engine.referee import Referee
 
-from . import intents, render
+from . import daily, intents, parts, render, replay, sharing  # the first and the last two register themselves
 from .session import Session
 
 VERSION = 1
@@ -117,7 +117,8 @@ def _changes(reply: dict[str, Any]) -> dict[str, Any]:
 
 
 def _to_keep() -> dict[str, str | None]:
-    return {"settings": _session.settings.to_text(), "match": _session.sealed()}
+    own = {key: keep(_session) for key, keep in parts.KEPT.items()}
+    return {"settings": _session.settings.to_text(), "match": _session.sealed(), **own}
 
 
 def _error(code: str, message: str) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from pygame_engine.errors import IllegalAction, InvalidDeal, InvalidNotation
 from pygame_engine.match import SEED_LIMIT, Match, check_seed
 from pygame_engine.rng import Stream
 
+from . import parts
 from . import settings as settings_module
 from .components import face
 from .session import PERSON, Session
@@ -29,8 +30,9 @@ BOT_NAMES = {
     "ja": ("ミナト", "コハル", "ソラ", "ツムギ", "レン"),
 }
 
-DIALOGS = ("last-trick", "history", "score", "help", "menu", "share", "rules", "give-up", "overwrite")
+DIALOGS = ("last-trick", "history", "score", "help", "menu", "rules", "give-up", "overwrite")
 SCREENS = ("lobby", "new", "table", "settings", "rules")
+"""Those of this module; more in `parts`."""
 
 
 def handles(name: str) -> Callable[[Handler], Handler]:
@@ -71,6 +73,9 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
                 "The saved match can't be read by this version. It was put aside, not deleted."
             )
             reply.setdefault("store", {})["unreadable-match"] = kept["match"]
+    clock = intent.get("now")
+    for restore in parts.RESTORED:
+        restore(session, kept, clock if type(clock) is int else None)
     _go(session, text(intent, "hash"), starting=True)
     session.message = unreadable
     await session.run()
@@ -85,7 +90,7 @@ def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
         screen, _, game = path.strip("/").partition("/")
         if game in face.games():
             session.choose(game)
-        session.screen = screen if screen in SCREENS else "lobby"
+        session.screen = screen if screen in SCREENS else parts.screen(session, screen)
         if session.screen == "table" and session.table is None:
             session.screen = "lobby"
     else:
@@ -94,7 +99,7 @@ def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
 
 
 def open_link(session: Session, fragment: str) -> None:
-    """Open the deal of a link; a match in progress is kept until the visitor agrees to leave it."""
+    """Open what a link holds; a match in progress is kept until the visitor agrees to leave it."""
     try:
         found = link.decode(fragment)
     except link.LinkError as error:
@@ -105,28 +110,20 @@ def open_link(session: Session, fragment: str) -> None:
         session.screen = "lobby"
         session.link_error = session.context._("The game of this link can't be played here yet.")
         return
-    if session.table is not None and not session.table.match.over and not _same_deal(session, found):
-        session.screen, session.dialog, session.pending_link = "lobby", "overwrite", fragment
-        return
-    if not _same_deal(session, found):
-        game = load_game(found.game)
-        _start(session, Match(game, seed=found.seed, dealer=found.dealer), bots.usual(game.name))
-    session.screen = "table"
+    parts.OPENERS[found.kind](session, found, fragment)
 
 
-def _same_deal(session: Session, found: link.SeedLink) -> bool:
-    """Whether the table is already playing that deal (a reload of a linked page)."""
-    if session.table is None or session.table.match.over:
-        return False
-    first = session.table.match.deals[0]
-    same_dealer = found.dealer is None or found.dealer == first.deal.dealer
-    return session.table.match.game.id == found.game and first.seed == found.seed and same_dealer
-
-
-def _start(session: Session, match: Match, level: str) -> None:
-    names = list(BOT_NAMES[session.settings.lang])
+def bot_names(match: Match, lang: str) -> list[str]:
+    """The names of the bots of a deal, the same for everyone who plays it; they go round from the visitor."""
+    names = list(BOT_NAMES[lang])
     Stream(match.current.seed or "", "names").shuffle(names)
-    session.start_match(match, level, tuple(names))
+    return names
+
+
+def seat_visitor(session: Session, match: Match, level: str = "", seat: int = PERSON) -> None:
+    """Put the visitor on a seat of the match and bots on the others (no level: the usual one)."""
+    names = bot_names(match, session.settings.lang)
+    session.start_match(match, level or bots.usual(match.game.name), tuple(names), seat)
 
 
 @handles("route")
@@ -139,7 +136,8 @@ def route(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
 def go(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """To another screen."""
     screen = text(intent, "screen")
-    if screen in SCREENS and (screen != "table" or session.table is not None):
+    known = screen in SCREENS or parts.screen(session, screen) == screen
+    if known and (screen != "table" or session.table is not None):
         session.screen, session.dialog = screen, None
         session.link_error = session.form_error = session.message = ""
         if text(intent, "game") in face.games():
@@ -168,7 +166,7 @@ def overwrite(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
 def dialog(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Open a dialog over the screen, or close it (no name)."""
     name = text(intent, "open")
-    session.dialog = name if name in DIALOGS else None
+    session.dialog = name if name in DIALOGS or name in parts.DIALOGS else None
     session.epoch += 1
 
 
@@ -216,7 +214,7 @@ async def new_match(session: Session, intent: Intent, reply: dict[str, Any]) -> 
         return
     session.form_error = ""
     level = text(intent, "level", 20)
-    _start(session, match, level if level in (*bots.levels(game.name), bots.THINKER) else bots.usual(game.name))
+    seat_visitor(session, match, level if level in (*bots.levels(game.name), bots.THINKER) else "")
     reply["push"] = True
     await session.run("clear")
 
@@ -236,7 +234,7 @@ def _game_id(name: str, form: dict[str, str]) -> str:
 
 
 def _my_turn(session: Session) -> bool:
-    return session.table is not None and session.table.to_act == PERSON and not session.holding and not session.paused
+    return session.table is not None and session.table.to_act == session.seat and not session.holding and not session.paused
 
 
 async def _try(session: Session, action: Any) -> None:
@@ -379,7 +377,7 @@ async def again(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     if table is None:
         return
     level = next((who.level for who in table.seats if who.level), bots.usual(session.game))
-    _start(session, Match(table.match.game), level)
+    seat_visitor(session, Match(table.match.game), level)
     await session.run("clear")
 
 
@@ -396,10 +394,10 @@ def undo(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Back to the visitor's last decision."""
     if session.table is None:
         return
-    if session.table.undo(PERSON):
+    if session.table.undo(session.seat):
         session.clear_choice()
         session.holding = False
-        session.heard = len(session.table.state.view(PERSON).events)
+        session.heard = len(session.table.state.view(session.seat).events)
         session.say.append(session.context._("Taken back. It is your turn."))
     else:
         session.tell(session.context._("There is nothing to take back in this deal."))
@@ -444,23 +442,6 @@ def pause(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Stop the table, or let it go on."""
     session.paused = not session.paused
     session.epoch += 1
-
-
-@handles("copy-link")
-def copy_link(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """Copy the link to this deal."""
-    address = deal_link(session)
-    if address:
-        reply.setdefault("do", []).append({"copy": address})
-
-
-@handles("share-link")
-def share_link(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """Offer the link to the system's share sheet."""
-    address = deal_link(session)
-    if address:
-        title = session.context._("A deal of {game}", game=face.name(session.context, session.game))
-        reply.setdefault("do", []).append({"share": {"title": title, "text": title, "url": address}})
 
 
 def deal_link(session: Session) -> str:

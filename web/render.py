@@ -8,10 +8,10 @@ from htpy import Node, fragment
 
 from pygame_engine import bots, load_game
 
-from . import intents
+from . import intents, parts
 from .components import dialogs, ends, face, forms, frame, lobby, rules, table
 from .components.model import TableModel
-from .session import PERSON, Session
+from .session import Session
 
 
 def regions(session: Session) -> dict[str, str]:
@@ -48,7 +48,7 @@ def table_model(session: Session) -> TableModel:
     return TableModel(
         game_name=game.name,
         view=session.view,
-        seat=PERSON,
+        seat=session.seat,
         names=tuple(session.names()),
         columns=tuple(_columns(session)),
         rows=tuple(rows),
@@ -67,7 +67,7 @@ def table_model(session: Session) -> TableModel:
         hint=game.format_action(advice.action) if advice is not None else "",
         hint_text=intents.hint_sentence(session) if advice is not None else "",
         assisted=session.table.assisted,
-        can_undo=session.table.undo_ply(PERSON) is not None,
+        can_undo=session.table.undo_ply(session.seat) is not None,
         link=intents.deal_link(session),
         log=tuple(session.log()) if session.dialog == "history" else (),
     )
@@ -80,13 +80,16 @@ def _columns(session: Session) -> list[str]:
     if teams is None:
         return session.names()
     c = session.context
-    return [c._("We") if PERSON in team else c._("They") for team in teams]
+    return [c._("We") if session.seat in team else c._("They") for team in teams]
 
 
 def _top(session: Session, model: TableModel | None) -> Node:
     c = session.context
     if session.screen == "table" and model is not None:
         return [frame.top_table(c, model), frame.hidden_keys(c)]
+    own = parts.SCREENS.get(session.screen)
+    if own is not None and own.top is not None:
+        return own.top(session)
     return frame.top_lobby(c)
 
 
@@ -105,6 +108,8 @@ def _screen(session: Session, model: TableModel | None) -> Node:
     c = session.context
     if session.screen == "table" and model is not None:
         return ends.deal_end(c, model) if model.deal_done else table.table_screen(c, model)
+    if session.screen in parts.SCREENS:
+        return parts.SCREENS[session.screen].show(session)
     if session.screen == "new":
         return _new_match(session)
     back = rules.rules_back(c, at_table=session.table is not None)
@@ -145,6 +150,8 @@ def _resume(session: Session) -> lobby.Resume | None:
 def _dialog(session: Session, model: TableModel | None) -> Node:
     c = session.context
     name = session.dialog
+    if name in parts.DIALOGS:
+        return parts.DIALOGS[name](session)
     if name == "overwrite":
         return dialogs.overwrite_dialog(c)
     if name == "help":
@@ -161,7 +168,6 @@ def _dialog(session: Session, model: TableModel | None) -> Node:
         "history": dialogs.history_dialog,
         "score": dialogs.score_dialog,
         "menu": dialogs.menu_dialog,
-        "share": dialogs.share_dialog,
     }
     return makers[name](c, model) if name in makers else None
 
@@ -177,12 +183,16 @@ def title(session: Session) -> str:
         "settings": c._("Settings"),
         "rules": rules.rules_title(c, game),
     }
-    name = names.get(session.screen)
+    own = parts.SCREENS.get(session.screen)
+    name = own.title(session) if own is not None else names.get(session.screen)
     return f"{name} — Bear & Bacon" if name else "Bear & Bacon"
 
 
 def fragment_of(session: Session) -> str:
     """The address of the screen, behind the page's own."""
+    own = parts.SCREENS.get(session.screen)
+    if own is not None:
+        return own.address(session)
     if session.screen in ("new", "rules"):
         return f"#/{session.screen}/{session.chosen}"
     return "#/" if session.screen == "lobby" else f"#/{session.screen}"

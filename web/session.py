@@ -11,18 +11,24 @@ import json
 import time
 import zlib
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygame_engine import jsontext, words
 from pygame_engine.match import Match
 from pygame_engine.protocol import Action
 from pygame_engine.table import Advice, Seat, Table
 
+from . import parts
 from .context import Context
 from .settings import BOT_MS, TRICK_MS, Settings
 
+if TYPE_CHECKING:
+    from .daybook import Book
+    from .replay import Replay
+    from .sharing import Shared
+
 PERSON = 0
-"""The visitor's seat: at the bottom of the table."""
+"""The visitor's seat in a new match. Where a match is joined in the middle it is the seat to act."""
 
 SLICE_SECONDS = 0.012
 """How long a bot may think before clicks get their turn."""
@@ -37,12 +43,17 @@ SOUNDS = {"play": "card", "trick": "trick", "result": "end"}
 
 @dataclass
 class Session:
-    """All that the page shows comes from here. `table` is None until a match is started or brought back."""
+    """All that the page shows comes from here. `table` is None until a match is started or brought back.
+
+    `seat`: from where the visitor looks at the table. `daily`: the game and day of the deal of the day being played.
+    `rival`: the result link whose deal is being played. `plays`: finished deals as links, newest last.
+    """
 
     settings: Settings = field(default_factory=Settings)
     storage: bool = True
     address: str = ""
     table: Table | None = None
+    seat: int = PERSON
     screen: str = "lobby"
     chosen: str = "bear"
     dialog: str | None = None
@@ -61,6 +72,13 @@ class Session:
     sounds: list[str] = field(default_factory=list)
     epoch: int = 0
     thinking: int | None = None
+    daily: tuple[str, int] | None = None
+    rival: str = ""
+    plays: list[str] = field(default_factory=list)
+    book: Book | None = None
+    replay: Replay | None = None
+    shared: Shared | None = None
+    share_kind: str = ""
 
     @property
     def context(self) -> Context:
@@ -73,7 +91,7 @@ class Session:
     def view(self) -> Any:
         """What the visitor's seat knows of the current deal."""
         assert self.table is not None
-        return self.table.state.view(PERSON)
+        return self.table.state.view(self.seat)
 
     @property
     def game(self) -> str:
@@ -85,7 +103,7 @@ class Session:
         """The players' names by seat, for eyes and ears."""
         assert self.table is not None
         you = self.context._("You")
-        return [you if seat == PERSON else who.name or f"{seat}" for seat, who in enumerate(self.table.seats)]
+        return [you if seat == self.seat else who.name or f"{seat}" for seat, who in enumerate(self.table.seats)]
 
     def choose(self, game: str) -> None:
         """Another game for the form of a new match and for the rules."""
@@ -93,8 +111,10 @@ class Session:
             self.chosen, self.form, self.form_error = game, {}, ""
 
     def sit_down(self, table: Table, *, resumed: bool = False) -> None:
-        """Start playing at this table."""
+        """Start playing at this table, on the first seat that is not a bot's."""
         self.table = table
+        self.seat = next((seat for seat, who in enumerate(table.seats) if not who.is_bot), PERSON)
+        self.daily, self.rival = None, ""
         self.heard = len(self._told()) if resumed else 0
         self.clear_choice()
         self.screen, self.dialog = "table", None
@@ -119,6 +139,9 @@ class Session:
         self.clear_choice()
         self.holding = len(self.view.tricks) > tricks
         self.listen()
+        if self.table.match.deal_over:
+            for note in parts.AFTER_DEAL:
+                note(self)
 
     def _told(self) -> list[dict[str, Any]]:
         assert self.table is not None
@@ -152,6 +175,8 @@ class Session:
 
     def due(self) -> tuple[str, int] | None:
         """What happens next by itself and in how many milliseconds; None where it is the visitor's turn."""
+        if self.screen == "replay" and self.replay is not None and not self.dialog:
+            return self.replay.due()
         if self.table is None or self.screen != "table" or self.paused or self.dialog:
             return None
         speed = self.settings.speed
@@ -173,6 +198,9 @@ class Session:
             self.holding = False
             self.epoch += 1
             return True
+        if step == "replay":
+            self.epoch += 1
+            return self.replay is not None and self.replay.advance()
         return await self._bot_turn()
 
     async def _bot_turn(self) -> bool:
@@ -213,7 +241,12 @@ class Session:
         """The match for storage, closed so that no hidden card is legible in what the page gets."""
         if self.table is None:
             return None
-        text = json.dumps({"table": self.table.save(), "holding": self.holding}, separators=(",", ":"))
+        data: dict[str, Any] = {"table": self.table.save(), "holding": self.holding}
+        if self.daily is not None:
+            data["daily"] = list(self.daily)
+        if self.rival:
+            data["rival"] = self.rival
+        text = json.dumps(data, separators=(",", ":"))
         return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
 
     def reopen(self, sealed: str) -> None:
@@ -228,12 +261,18 @@ class Session:
         if not isinstance(data, dict):
             raise ValueError("not a saved table")
         table = Table.load(data.get("table"))
-        if any(who.is_bot == (seat == PERSON) for seat, who in enumerate(table.seats)):
+        if sum(not who.is_bot for who in table.seats) != 1:
             raise ValueError("not a table of one visitor and bots")
         self.sit_down(table, resumed=True)
         self.holding = data.get("holding") is True and bool(self.view.tricks)
+        match data.get("daily"):
+            case [str(game), int(day)] if table.match.game.name == game:
+                self.daily = (game, day)
+        rival = data.get("rival")
+        self.rival = rival if isinstance(rival, str) else ""
 
-    def start_match(self, match: Match, level: str, names: tuple[str, ...]) -> None:
-        """A new match against bots of one level."""
-        seats = [Seat() if seat == PERSON else Seat(level, names[seat - 1]) for seat in range(match.game.num_players)]
+    def start_match(self, match: Match, level: str, names: tuple[str, ...], seat: int = PERSON) -> None:
+        """A new match (or one that stands somewhere) against bots of one level; `names` go round from the visitor."""
+        count = match.game.num_players
+        seats = [Seat() if at == seat else Seat(level, names[(at - seat) % count - 1]) for at in range(count)]
         self.sit_down(Table(match, seats))
