@@ -13,7 +13,7 @@ from typing import Any
 from pygame_engine import jsontext
 from pygame_engine.referee import Referee
 
-from . import daily, intents, parts, render, replay, sharing  # the first and the last two register themselves
+from . import intents, parts, render
 from .session import Session
 
 VERSION = 1

@@ -46,7 +46,7 @@ def date_of(day: int) -> date:
 
 
 def seed_of(day: int) -> str:
-    """The seed of a day's deal. It ends in a digit behind a letter, so that no later deal of a match is another day's."""
+    """The seed of a day's deal. No later deal of a match is another day's: it would have a hyphen."""
     return f"day{day}"
 
 
@@ -162,7 +162,7 @@ def _entry(value: object) -> Entry:
             and len(numbers) <= 4
             and all(type(n) is int and abs(n) < 10_000 for n in (*numbers, points))
         ):
-            return Entry(code, tuple(numbers), points, mark, live, assisted)
+            return Entry(code, tuple(int(str(n)) for n in numbers), points, mark, live, assisted)
     raise ValueError("not an entry")
 
 

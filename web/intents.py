@@ -76,6 +76,8 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     clock = intent.get("now")
     for restore in parts.RESTORED:
         restore(session, kept, clock if type(clock) is int else None)
+    if session.put_aside:
+        reply.setdefault("store", {}).update(session.put_aside)
     _go(session, text(intent, "hash"), starting=True)
     session.message = unreadable
     await session.run()
@@ -160,12 +162,16 @@ def overwrite(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     if fragment:
         session.table = None
         open_link(session, fragment)
+        session.rival, session.pending_rival = session.pending_rival, ""
+        session.pending_seat = None
+        reply["push"] = True
 
 
 @handles("dialog")
 def dialog(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Open a dialog over the screen, or close it (no name)."""
     name = text(intent, "open")
+    session.pending_link, session.pending_rival, session.pending_seat = "", "", None
     session.dialog = name if name in DIALOGS or name in parts.DIALOGS else None
     session.epoch += 1
 
@@ -234,7 +240,12 @@ def _game_id(name: str, form: dict[str, str]) -> str:
 
 
 def _my_turn(session: Session) -> bool:
-    return session.table is not None and session.table.to_act == session.seat and not session.holding and not session.paused
+    return (
+        session.table is not None
+        and session.table.to_act == session.seat
+        and not session.holding
+        and not session.paused
+    )
 
 
 async def _try(session: Session, action: Any) -> None:
@@ -445,12 +456,11 @@ def pause(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
 
 
 def deal_link(session: Session) -> str:
-    """The address that opens the current deal elsewhere; empty where it did not come from a seed."""
-    if session.table is None or session.table.match.current.seed is None:
+    """The address that opens the current deal elsewhere; empty where nothing is played."""
+    if session.table is None:
         return ""
-    played = session.table.match.current
-    seed_link = link.SeedLink(session.table.match.game.id, str(played.seed), played.deal.dealer)
-    return session.address + "#" + link.encode(seed_link)
+    kind = "deal" if session.table.match.current.seed is None else "seed"
+    return session.address + "#" + link.encode(link.of_match(session.table.match, kind))
 
 
 @handles("export")

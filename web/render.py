@@ -8,7 +8,7 @@ from htpy import Node, fragment
 
 from pygame_engine import bots, load_game
 
-from . import intents, parts
+from . import daily, intents, parts, sharing
 from .components import dialogs, ends, face, forms, frame, lobby, rules, table
 from .components.model import TableModel
 from .session import Session
@@ -70,7 +70,20 @@ def table_model(session: Session) -> TableModel:
         can_undo=session.table.undo_ply(session.seat) is not None,
         link=intents.deal_link(session),
         log=tuple(session.log()) if session.dialog == "history" else (),
+        **_after_deal(session),
     )
+
+
+def _after_deal(session: Session) -> dict[str, Any]:
+    """What the end of a deal adds: the line of the deal of the day, and whether there is a play to compare with."""
+    table = session.table
+    if table is None or not table.match.deal_over or session.holding:
+        return {}
+    found: dict[str, Any] = {}
+    if session.daily is not None and (told := daily.line(session, *session.daily[:2])):
+        found |= {"daily": session.daily[:2], "daily_line": told}
+    found["comparable"] = sharing.comparable(session)
+    return found
 
 
 def _columns(session: Session) -> list[str]:

@@ -20,10 +20,10 @@ from pygame_engine.table import Advice, Seat, Table
 
 from . import parts
 from .context import Context
+from .daybook import Book
 from .settings import BOT_MS, TRICK_MS, Settings
 
 if TYPE_CHECKING:
-    from .daybook import Book
     from .replay import Replay
     from .sharing import Shared
 
@@ -45,8 +45,9 @@ SOUNDS = {"play": "card", "trick": "trick", "result": "end"}
 class Session:
     """All that the page shows comes from here. `table` is None until a match is started or brought back.
 
-    `seat`: from where the visitor looks at the table. `daily`: the game and day of the deal of the day being played.
-    `rival`: the result link whose deal is being played. `plays`: finished deals as links, newest last.
+    `seat`: from where the visitor looks at the table. `daily`: game and day of the deal of the day being played, and
+    whether it was begun on that day. `rival`: the result link whose deal is being played. `plays`: finished deals as
+    links, newest last.
     """
 
     settings: Settings = field(default_factory=Settings)
@@ -72,13 +73,17 @@ class Session:
     sounds: list[str] = field(default_factory=list)
     epoch: int = 0
     thinking: int | None = None
-    daily: tuple[str, int] | None = None
+    pending_seat: int | None = None
+    pending_rival: str = ""
+    daily: tuple[str, int, bool] | None = None
     rival: str = ""
     plays: list[str] = field(default_factory=list)
-    book: Book | None = None
+    book: Book = field(default_factory=Book)
     replay: Replay | None = None
     shared: Shared | None = None
     share_kind: str = ""
+    daily_error: str = ""
+    put_aside: dict[str, str] = field(default_factory=dict)
 
     @property
     def context(self) -> Context:
@@ -266,8 +271,8 @@ class Session:
         self.sit_down(table, resumed=True)
         self.holding = data.get("holding") is True and bool(self.view.tricks)
         match data.get("daily"):
-            case [str(game), int(day)] if table.match.game.name == game:
-                self.daily = (game, day)
+            case [str(game), int(day), bool(live)] if table.match.game.name == game:
+                self.daily = (game, day, live)
         rival = data.get("rival")
         self.rival = rival if isinstance(rival, str) else ""
 
@@ -275,4 +280,4 @@ class Session:
         """A new match (or one that stands somewhere) against bots of one level; `names` go round from the visitor."""
         count = match.game.num_players
         seats = [Seat() if at == seat else Seat(level, names[(at - seat) % count - 1]) for at in range(count)]
-        self.sit_down(Table(match, seats))
+        self.sit_down(Table(match, seats), resumed=match.ply > 0)

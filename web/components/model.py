@@ -34,6 +34,9 @@ class TableModel:
     can_undo: bool = False
     link: str = ""
     log: tuple[str, ...] = ()
+    daily: tuple[str, int] | None = None
+    daily_line: str = ""
+    comparable: bool = False
 
     @property
     def my_turn(self) -> bool:

@@ -45,6 +45,7 @@ async function begin() {
     address: location.href.split(/[?#]/)[0],
     stored: readStored(),
     entropy: entropy(),
+    now: Date.now(),
     storage: storageLasts(),
   }).catch(() => null);
   if (!answer) return; // lost again: the engine starts another
@@ -160,6 +161,7 @@ function ondead(error) {
 }
 
 function run() {
+  root.toggleAttribute("data-share", Boolean(navigator.share));
   progress = createProgress();
   const engine = runEngine({
     bytes: progress.bytes,
