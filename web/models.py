@@ -30,7 +30,7 @@ def names(c: Context, match: Match, *, mine: bool, seat: int = PERSON) -> list[s
     """The players by seat: the visitor or somebody else on one seat, the bots of that deal on the others."""
     count = match.game.num_players
     bots = intents.bot_names(match, c.lang)
-    who = c._("You") if mine else c._("The player")
+    who = c._("You") if mine else c._("Player")
     return [who if at == seat else bots[(at - seat) % count - 1] for at in range(count)]
 
 

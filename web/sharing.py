@@ -30,10 +30,14 @@ PLAYS = 60
 
 @dataclass(frozen=True)
 class Shared:
-    """A result that was shared. `link` is its text; `other` the visitor's own play that it is compared with."""
+    """A result that was shared, as a link. `mine`: the visitor's play that it is compared with.
+
+    `own`: it is an earlier play of the visitor's.
+    """
 
     link: str
-    other: str = ""
+    mine: str = ""
+    own: bool = False
 
 
 # --- opening
@@ -254,12 +258,13 @@ def compare(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     if session.screen == "table" and table is not None:
         other = other_play(session)
         mine = link.encode(link.of_match(table.match, "replay", covered=True)) if other else ""
+        own = other != session.rival
     else:
         match = _shared_match(session)
         mine = earlier_play(session, match) if match is not None and not in_hand(session, match) else ""
-        other = session.shared.link if session.shared is not None else ""
+        other, own = session.shared.link if session.shared is not None else "", False
     if mine and other:
-        session.shared = Shared(other, mine)
+        session.shared = Shared(other, mine, own)
         session.screen, session.dialog = "compare", None
         session.epoch += 1
         reply["push"] = True
@@ -284,8 +289,8 @@ def _compare_screen(session: Session) -> Node:
     assert session.shared is not None
     shared = session.shared
     c = session.context
-    mine, other = (link.decode(which).match() for which in (shared.other, shared.link))
-    own = shared.link in session.plays
+    mine, other = (link.decode(which).match() for which in (shared.mine, shared.link))
+    own = shared.own
     titles = (c._("Your play"), c._("Your earlier play") if own else c._("The shared play"))
     lines = [
         _line(c, match, models.names(c, match, mine=place == 0 or own), title)
@@ -303,18 +308,19 @@ def _compare_title(session: Session) -> str:
 
 
 parts.SCREENS["compare"] = parts.Screen(
-    _compare_screen, _compare_title, lambda session: session.shared is not None and bool(session.shared.other)
+    _compare_screen, _compare_title, lambda session: session.shared is not None and bool(session.shared.mine)
 )
 
 
 @handles("compare-look")
 def compare_look(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Look at one of the two plays, where they part or at any step."""
-    if session.shared is None or not session.shared.other:
+    shared = session.shared
+    if shared is None or not shared.mine:
         return
-    which = session.shared.other if text(intent, "which") == "mine" else session.shared.link
-    match = link.decode(which).match()
-    own = which in session.plays
+    mine = text(intent, "which") == "mine"
+    match = link.decode(shared.mine if mine else shared.link).match()
+    own = mine or shared.own
     open_replay(session, match, 0, models.number(intent.get("ply"), match.ply), own=own, back="compare")
     reply["push"] = True
 
@@ -417,14 +423,15 @@ def _kept_plays(session: Session) -> str | None:
 
 def _kept_shared(session: Session) -> str | None:
     """The result that is open, so that a reload shows the same screen."""
-    return None if session.shared is None else json.dumps([session.shared.link, session.shared.other])
+    shared = session.shared
+    return None if shared is None else json.dumps([shared.link, shared.mine, "own" if shared.own else ""])
 
 
 def _restore(session: Session, kept: dict[str, str], clock: int | None) -> None:
     session.plays = [play for play in _texts(kept.get("plays")) if _is_play(play)][-PLAYS:]
     found = _texts(kept.get("shared"))
-    if len(found) == 2 and _is_play(found[0]) and (not found[1] or _is_play(found[1])):
-        session.shared = Shared(found[0], found[1])
+    if len(found) == 3 and _is_play(found[0]) and (not found[1] or _is_play(found[1])):
+        session.shared = Shared(found[0], found[1], found[2] == "own")
 
 
 def _texts(stored: str | None) -> list[str]:

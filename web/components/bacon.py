@@ -377,7 +377,8 @@ def tone(m: TableModel) -> str:
 def headline(c: Context, m: TableModel) -> tuple[str, str]:
     """Who was out first, and this side's points."""
     first = m.view.out_order[0]
-    who = c._("You were out first") if first == m.seat else c._("{name} was out first", name=m.names[first])
+    you = m.names[first] == c._("You")
+    who = c._("You were out first") if you else c._("{name} was out first", name=m.names[first])
     return who, format(_own_points(m), "+d")
 
 

@@ -176,7 +176,8 @@ def _cards(c: Context, r: ReplayModel) -> Element:
         cards = look.hand(c, m.view)
         body: Node = p(".small.muted")[c._("No cards left.")]
         if cards:
-            body = fan(c, cards, deck=look.DECK, chosen=(), playable=None, hinted=(), toggles=False)
+            name = m.names[m.seat]
+            body = fan(c, cards, deck=look.DECK, chosen=(), playable=None, hinted=(), toggles=False, label=name)
         return section(".replay-hand")[h2[m.names[m.seat]], body]
     rows: list[Node] = []
     for seat, held in r.hands:
@@ -201,7 +202,7 @@ def _steps(c: Context, r: ReplayModel) -> Element:
         if end > start:
             groups.append(_group(c, r, c._("Trick {n}", n=trick + 1), start, end))
         start = end
-    return section(".replay-steps")[
+    return section(".replay-steps", data_scrolls=True)[
         h2[c._("What was done")],
         div(data_roving=True)[ol(".step-groups")[[_first(c, r), *groups]]],
     ]
@@ -229,4 +230,5 @@ def _step(r: ReplayModel, ply: int, words: str) -> Element:
         "data-ply": str(ply),
         "id": f"step-{ply}",
     }
-    return button(attributes, aria_current="step" if ply == r.ply else None)[words]
+    now = ply == r.ply
+    return button(attributes, aria_current="step" if now else None, data_in_view=now)[words]

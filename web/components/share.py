@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
+from typing import Any
 
 from htpy import (
     Element,
@@ -81,7 +82,8 @@ def qr_code(text: str, name: str) -> Markup:
     """The text as a QR code, black on white whatever the theme, because readers need that; four dots of border."""
     from segno import encoder  # not before somebody shares something
 
-    code = encoder.encode(text, error="l" if len(text) > LONG else "m", micro=False, boost_error=False)
+    make: Any = encoder.encode
+    code = make(text, error="l" if len(text) > LONG else "m", micro=False, boost_error=False)
     size = len(code.matrix) + 8
     runs = []
     for y, row in enumerate(code.matrix, 4):

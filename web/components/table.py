@@ -89,6 +89,8 @@ def _seat(c: Context, m: TableModel, seat: int) -> Element:
 def _tally(c: Context, m: TableModel) -> Element:
     look = face.of(m.game_name)
     (name, value), *others = look.tally(c, m)
+    if name == c._("You"):
+        name = m.names[m.seat]  # in a replay that may be somebody else
     mine = div[dt[name, " ", look.marks(c, m, m.seat)], dd[value]]
     return dl(".tally")[mine, [div[dt[name], dd[value]] for name, value in others]]
 

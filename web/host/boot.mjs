@@ -5,6 +5,7 @@ import { runEngine } from "./engine.mjs";
 import { rememberFocus } from "./focus.mjs";
 import { setHash, watchHistory } from "./history.mjs";
 import { watchIntents } from "./intents.mjs";
+import { syncInView } from "./inview.mjs";
 import { watchKeys } from "./keys.mjs";
 import { say } from "./live.mjs";
 import { createMessages } from "./messages.mjs";
@@ -117,6 +118,7 @@ function updatePage(answer) {
   if (answer.regions) morphRegions(answer.regions);
   syncRoving();
   syncDialog();
+  syncInView();
   restoreFocus(answer.focus);
 }
 
