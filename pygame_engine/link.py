@@ -35,20 +35,22 @@ from __future__ import annotations
 import base64
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 from urllib.parse import unquote
 
 from . import load_game, words
 from .errors import InvalidDeal, UnknownGame, UnknownOption
-from .match import check_seed
-from .protocol import Deal
+from .link_numbers import DIGITS, Coder, Reader, Writer, base64_number, base64_text, from_text, to_text
+from .link_payload import Start, code_actions, code_start
+from .match import Match, PlayedDeal, check_seed
+from .protocol import Action, Deal, Game
 
 VERSION = "1"
 RULES = {"1": 1}
 """The `RULES_VERSION` that links of each version were made under."""
 
-DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-"""The alphabet of base64url; a character stands for its place, 0 ... 63."""
 HEADER = 6
 MAX_BODY = 4095
 MAX_GIVEN = 20_000
@@ -85,37 +87,204 @@ class SeedLink:
     game: str
     seed: str
     dealer: int | None = None
+    kind: ClassVar[str] = "seed"
+
+    @property
+    def start(self) -> Start:
+        """Where the deal starts: at the beginning of a match."""
+        return Start(self.seed, self.deal())
 
     def deal(self) -> Deal:
         """The cards."""
         return load_game(self.game).deal(self.seed, self.dealer)
 
+    def match(self) -> Match:
+        """A match at the start of the deal."""
+        return _match(self.game, self.start)
 
-def encode(link: SeedLink) -> str:
-    """The text behind ``#``. Raises UnknownGame, UnknownOption, or InvalidDeal for a bad seed or dealer."""
+
+@dataclass(frozen=True)
+class DealLink:
+    """A deal by its cards, or by its seed with the match before it or with a leader of its own."""
+
+    game: str
+    start: Start
+    kind: ClassVar[str] = "deal"
+
+    def deal(self) -> Deal:
+        """The cards."""
+        return self.start.deal
+
+    def match(self) -> Match:
+        """A match at the start of the deal."""
+        return _match(self.game, self.start)
+
+
+@dataclass(frozen=True)
+class PositionLink:
+    """A deal as it stands after these actions, to be played on from there."""
+
+    game: str
+    start: Start
+    actions: tuple[Action, ...]
+    kind: ClassVar[str] = "position"
+
+    def deal(self) -> Deal:
+        """The cards as they were dealt."""
+        return self.start.deal
+
+    def match(self) -> Match:
+        """A match that stands after the actions. Raises IllegalAction."""
+        return _match(self.game, self.start, self.actions)
+
+
+@dataclass(frozen=True)
+class ReplayLink:
+    """What was done in a deal, to be looked at from `ply` on (0: before the first action).
+
+    `covered`: a result that opens covered, so that whoever gets the link may play the deal first.
+    """
+
+    game: str
+    start: Start
+    actions: tuple[Action, ...]
+    ply: int = 0
+    covered: bool = False
+    kind: ClassVar[str] = "replay"
+
+    def deal(self) -> Deal:
+        """The cards."""
+        return self.start.deal
+
+    def match(self) -> Match:
+        """A match that stands after all the actions, whatever the ply. Raises IllegalAction."""
+        return _match(self.game, self.start, self.actions)
+
+
+Link = SeedLink | DealLink | PositionLink | ReplayLink
+KINDS = {"s": "seed", "d": "deal", "p": "position", "r": "replay"}
+"""The kinds of links by their letter."""
+
+
+def _match(game_id: str, start: Start, actions: Sequence[Action] = ()) -> Match:
+    match = Match(load_game(game_id), deal=start.deal, scores=start.scores, deal_no=start.deal_no)
+    match.current.seed = start.seed
+    for action in actions:
+        match.apply(action)
+    return match
+
+
+def of_match(match: Match, kind: str, ply: int | None = None, *, deal: int = -1, covered: bool = False) -> Link:
+    """A link to a deal of a match, the current one unless `deal` says another (an index into `Match.deals`).
+
+    `kind` is one of `KINDS`. A seed link is only for a deal that has a seed; it leaves out the match before it. A
+    position is that after `ply` actions (None: after all), a replay opens at `ply` (None: at its beginning).
+    Raises ValueError.
+    """
+    played = match.deals[deal]
+    if ply is not None and not 0 <= ply <= len(played.actions):
+        raise ValueError(f"ply {ply} is not in 0 ... {len(played.actions)}")
+    if kind == "seed":
+        return _seed_link(match.game, played)
+    scores = None if played.scores == match.game.starting_scores() else played.scores
+    start = Start(played.seed, played.deal, scores, played.deal_no)
+    if kind == "deal":
+        return DealLink(match.game.id, start)
+    if kind == "position":
+        return PositionLink(match.game.id, start, tuple(played.actions[:ply]))
+    if kind == "replay":
+        return ReplayLink(match.game.id, start, tuple(played.actions), ply or 0, covered)
+    raise ValueError(f"there are links of the kinds {', '.join(KINDS.values())}, not {kind!r}")
+
+
+def _seed_link(game: Game, played: PlayedDeal) -> Link:
+    """The seed alone; where the deal names its leader, a deal link at the beginning of a match."""
+    if played.seed is None:
+        raise ValueError("the deal was not made from a seed")
+    if played.deal.leader is not None:
+        return DealLink(game.id, Start(played.seed, played.deal))
+    drawn = game.deal(played.seed).dealer == played.deal.dealer
+    return SeedLink(game.id, played.seed, None if drawn else played.deal.dealer)
+
+
+def encode(link: Link) -> str:
+    """The text behind ``#``.
+
+    Raises UnknownGame, UnknownOption, InvalidDeal for a bad seed, dealer or deal, IllegalAction, or another ValueError.
+    """
     game = load_game(link.game)
-    check_seed(link.seed)
-    if link.dealer is not None and link.dealer not in range(game.num_players):
-        raise InvalidDeal(f"dealer is a seat from 0 to {game.num_players - 1}, not {link.dealer!r}")
-    fields = ["", game_field(game.id), "s", seed_field(link.seed)]
-    if link.dealer is not None:
-        fields.append(str(link.dealer))
-    return sealed(".".join(fields))
+    if isinstance(link, SeedLink):
+        check_seed(link.seed)
+        if link.dealer is not None and link.dealer not in range(game.num_players):
+            raise InvalidDeal(f"dealer is a seat from 0 to {game.num_players - 1}, not {link.dealer!r}")
+        fields = ["", game_field(game.id), "s", seed_field(link.seed)]
+        if link.dealer is not None:
+            fields.append(str(link.dealer))
+        return sealed(".".join(fields))
+    seed = link.start.seed
+    writer = Writer()
+    _code(writer, link.kind, game, seed, link)
+    fields = ["", game_field(game.id), link.kind[0], *([] if seed is None else [seed_field(check_seed(seed))])]
+    return sealed(".".join([*fields, to_text(writer.number())]))
 
 
-def decode(text: str) -> SeedLink:
+def decode(text: str) -> Link:
     """What a link holds; a whole address will do. Raises LinkError."""
     body = opened(repaired(text))
     _, game, kind, *rest = [*body.split("."), "", ""]
-    if kind != "s":
+    if kind not in KINDS:
         raise LinkError("link-newer", f"the kind {kind!r}")
-    seed, dealer, *more = rest
+    game_id, players = _read_game(game)
+    if kind == "s":
+        return _read_seed_link(game_id, players, rest)
+    return _read_payload(game_id, KINDS[kind], rest[:-2])
+
+
+def _read_seed_link(game_id: str, players: int, fields: Sequence[str]) -> SeedLink:
+    seed, dealer, *more = fields
     if any(more):
         raise LinkError("link-bad", "too many fields")
-    game_id, players = _read_game(game)
     if dealer and dealer not in map(str, range(players)):
         raise LinkError("link-bad", f"the dealer {dealer!r}")
     return SeedLink(game_id, _read_seed(seed), int(dealer) if dealer else None)
+
+
+def _read_payload(game_id: str, kind: str, fields: Sequence[str]) -> Link:
+    """The kinds whose last field is a number, behind the seed where there is one."""
+    if len(fields) not in (1, 2):
+        raise LinkError("link-bad", "the number of fields")
+    seed = _read_seed(fields[0]) if len(fields) == 2 else None
+    try:
+        reader = Reader(from_text(fields[-1]))
+        found = _code(reader, kind, load_game(game_id), seed, None)
+        if not reader.finished:
+            raise ValueError("more than there is to choose")
+    except ValueError as error:
+        raise LinkError("link-bad", str(error)) from None
+    return found
+
+
+def _code(coder: Coder, kind: str, game: Game, seed: str | None, link: Link | None) -> Link:
+    """What the number of a link holds, in either direction: see `link_payload`.
+
+    The start; in a replay a flag whether it is covered; the actions; behind a position that is not the end of the
+    deal the seat to act, to be sure; behind a replay a flag whether it opens elsewhere than at its beginning, and its
+    ply less 1.
+    """
+    start = code_start(coder, game, seed, None if link is None else link.start)
+    if kind == "deal":
+        return DealLink(game.id, start)
+    covered = coder.flag(isinstance(link, ReplayLink) and link.covered) if kind == "replay" else False
+    known = link.actions if isinstance(link, PositionLink | ReplayLink) else None
+    done, state = code_actions(coder, game, start, known)
+    if kind == "position":
+        seat = state.current_player
+        if seat is not None and coder.choice(game.num_players, seat) != seat:
+            raise ValueError("another seat is to act")
+        return PositionLink(game.id, start, tuple(done))
+    ply = link.ply if isinstance(link, ReplayLink) else 0
+    ply = coder.choice(len(done), ply - 1) + 1 if coder.flag(ply != 0) else 0
+    return ReplayLink(game.id, start, tuple(done), ply, covered)
 
 
 # The envelope: version, length, check
@@ -125,7 +294,7 @@ def sealed(body: str) -> str:
     """The body, which begins with a dot, behind its version, length and check."""
     if len(body) > MAX_BODY:
         raise ValueError(f"a link holds at most {MAX_BODY} characters")
-    start = VERSION + _digits(len(body), 2)
+    start = VERSION + base64_text(len(body), 2)
     return start + check_of(start + body) + body
 
 
@@ -140,7 +309,7 @@ def opened(text: str) -> str:
         raise LinkError("link-alphabet" if _FOREIGN.match(spoilt[0]) else "link-damaged", spoilt[0])
     if len(text) < 3:
         raise LinkError("link-cut")
-    end = HEADER + _number(text[1:3])
+    end = HEADER + base64_number(text[1:3])
     body, rest = text[HEADER:end], text[end:].lstrip(".")
     foreign = _FOREIGN.search(body)
     if foreign:
@@ -158,7 +327,7 @@ def _judge_other_version(text: str) -> None:
     """Whether a text that does not begin with our version is a later link, a damaged one, or none at all."""
     if not _LATER.match(text):
         raise LinkError("link-bad", "not the beginning of a link")
-    body = text[HEADER : HEADER + _number(text[1:3])]
+    body = text[HEADER : HEADER + base64_number(text[1:3])]
     if not _FOREIGN.search(body) and check_of(VERSION + text[1:3] + body) == text[3:HEADER]:
         raise LinkError("link-damaged", "the version")
     raise LinkError("link-newer", f"the version {text[0]!r}")
@@ -183,18 +352,7 @@ def check_of(text: str) -> str:
             register <<= 1
             if register & 0x40000:
                 register ^= POLYNOMIAL
-    return _digits(register, 3)
-
-
-def _digits(number: int, count: int) -> str:
-    return "".join(DIGITS[number >> 6 * place & 63] for place in reversed(range(count)))
-
-
-def _number(text: str) -> int:
-    number = 0
-    for char in text:
-        number = number << 6 | DIGITS.index(char)
-    return number
+    return base64_text(register, 3)
 
 
 # What happens to links on their way
@@ -273,4 +431,17 @@ def _read_seed(field: str) -> str:
     return seed
 
 
-__all__ = ["LinkError", "SeedLink", "decode", "encode"]
+__all__ = [
+    "DIGITS",
+    "KINDS",
+    "DealLink",
+    "Link",
+    "LinkError",
+    "PositionLink",
+    "ReplayLink",
+    "SeedLink",
+    "Start",
+    "decode",
+    "encode",
+    "of_match",
+]

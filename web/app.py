@@ -13,7 +13,7 @@ from typing import Any
 from pygame_engine import jsontext
 from pygame_engine.referee import Referee
 
-from . import intents, record_screens, records, render
+from . import intents, parts, record_screens, records, render
 from .session import Session
 
 VERSION = 1
@@ -124,7 +124,8 @@ def _changes(reply: dict[str, Any]) -> dict[str, Any]:
 
 
 def _to_keep() -> dict[str, str | None]:
-    return {"settings": _session.settings.to_text(), "match": _session.sealed()}
+    own = {key: keep(_session) for key, keep in parts.KEPT.items()}
+    return {"settings": _session.settings.to_text(), "match": _session.sealed(), **own}
 
 
 def _error(code: str, message: str) -> dict[str, Any]:

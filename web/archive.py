@@ -88,7 +88,6 @@ class Archive:
     page: int = 0
     opened: Opened | None = None
     wanted: str = ""
-    deal: int | None = None
     statistics_game: str = ""
     with_assisted: bool = False
     import_: Any = None

@@ -17,10 +17,10 @@ from pygame_engine.match import SEED_LIMIT, Match, check_seed
 from pygame_engine.rng import Stream
 from pygame_engine.table import Table
 
-from . import hotseat
+from . import hotseat, parts
 from . import settings as settings_module
 from .components import curtain, face
-from .session import Session
+from .session import PERSON, Session
 
 Intent = dict[str, Any]
 Handler = Callable[[Session, Intent, dict[str, Any]], Awaitable[None] | None]
@@ -32,9 +32,9 @@ BOT_NAMES = {
     "ja": ("ミナト", "コハル", "ソラ", "ツムギ", "レン"),
 }
 
-DIALOGS = ("last-trick", "history", "score", "help", "menu", "share", "rules", "give-up", "overwrite")
-SCREENS = {"lobby", "new", "table", "settings", "rules"}
-"""The screens there are; modules with screens of their own add them."""
+DIALOGS = ("last-trick", "history", "score", "help", "menu", "rules", "give-up", "overwrite")
+SCREENS = ("lobby", "new", "table", "settings", "rules")
+"""Those of this module; more in `parts`."""
 
 
 def handles(name: str) -> Callable[[Handler], Handler]:
@@ -76,6 +76,11 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
                 "The saved match can't be read by this version. It was put aside, not deleted."
             )
             reply.setdefault("store", {})["unreadable-match"] = kept["match"]
+    clock = intent.get("now")
+    for restore in parts.RESTORED:
+        restore(session, kept, clock if type(clock) is int else None)
+    if session.put_aside:
+        reply.setdefault("store", {}).update(session.put_aside)
     _go(session, text(intent, "hash"), starting=True)
     session.message = unreadable
     await session.run()
@@ -99,7 +104,7 @@ def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
         screen, _, game = path.strip("/").partition("/")
         if game in face.games():
             session.choose(game)
-        session.screen = screen if screen in SCREENS else "lobby"
+        session.screen = screen if screen in SCREENS else parts.screen(session, screen)
         if session.screen == "table" and session.table is None:
             session.screen = "lobby"
     else:
@@ -108,7 +113,7 @@ def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
 
 
 def open_link(session: Session, fragment: str) -> None:
-    """Open the deal of a link; a match in progress is kept until the visitor agrees to leave it."""
+    """Open what a link holds; a match in progress is kept until the visitor agrees to leave it."""
     try:
         found = link.decode(fragment)
     except link.LinkError as error:
@@ -119,32 +124,20 @@ def open_link(session: Session, fragment: str) -> None:
         session.screen = "lobby"
         session.link_error = session.context._("The game of this link can't be played here yet.")
         return
-    if session.table is not None and not session.table.match.over and not _same_deal(session, found):
-        session.screen, session.dialog, session.pending_link = "lobby", "overwrite", fragment
-        return
-    if not _same_deal(session, found):
-        game = load_game(found.game)
-        _start(session, Match(game, seed=found.seed, dealer=found.dealer), bots.usual(game.name))
-    session.screen = "table"
+    parts.OPENERS[found.kind](session, found, fragment)
 
 
-def _same_deal(session: Session, found: link.SeedLink) -> bool:
-    """Whether the table is already playing that deal (a reload of a linked page)."""
-    if session.table is None or session.table.match.over:
-        return False
-    first = session.table.match.deals[0]
-    same_dealer = found.dealer is None or found.dealer == first.deal.dealer
-    return session.table.match.game.id == found.game and first.seed == found.seed and same_dealer
-
-
-def _start(session: Session, match: Match, level: str) -> None:
-    session.start_match(match, level, _bot_names(session, match))
-
-
-def _bot_names(session: Session, match: Match) -> tuple[str, ...]:
-    names = list(BOT_NAMES[session.settings.lang])
+def bot_names(match: Match, lang: str) -> list[str]:
+    """The names of the bots of a deal, the same for everyone who plays it; they go round from the visitor."""
+    names = list(BOT_NAMES[lang])
     Stream(match.current.seed or "", "names").shuffle(names)
-    return tuple(names)
+    return names
+
+
+def seat_visitor(session: Session, match: Match, level: str = "", seat: int = PERSON) -> None:
+    """Put the visitor on a seat of the match and bots on the others (no level: the usual one)."""
+    names = bot_names(match, session.settings.lang)
+    session.start_match(match, level or bots.usual(match.game.name), tuple(names), seat)
 
 
 @handles("route")
@@ -157,7 +150,8 @@ def route(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
 def go(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """To another screen."""
     screen = text(intent, "screen")
-    if screen in SCREENS and (screen != "table" or session.table is not None):
+    known = screen in SCREENS or parts.screen(session, screen) == screen
+    if known and (screen != "table" or session.table is not None):
         session.screen, session.dialog = screen, None
         session.link_error = session.form_error = session.message = ""
         if text(intent, "game") in face.games():
@@ -180,14 +174,18 @@ def overwrite(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     if fragment:
         session.table = None
         open_link(session, fragment)
+        session.rival, session.pending_rival = session.pending_rival, ""
+        session.pending_seat = None
+        reply["push"] = True
 
 
 @handles("dialog")
 def dialog(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Open a dialog over the screen, or close it (no name)."""
     name = text(intent, "open")
-    shown = DIALOGS if not session.covered else curtain.DIALOGS
-    session.dialog = name if name in shown else None
+    session.pending_link, session.pending_rival, session.pending_seat = "", "", None
+    known = name in DIALOGS or name in parts.DIALOGS
+    session.dialog = name if known and (not session.covered or name in curtain.DIALOGS) else None
     session.epoch += 1
 
 
@@ -235,7 +233,7 @@ async def new_match(session: Session, intent: Intent, reply: dict[str, Any]) -> 
         return
     levels = (*bots.levels(game.name), bots.THINKER)
     level = text(intent, "level", 20)
-    names = _bot_names(session, match)
+    names = bot_names(match, session.settings.lang)
     try:
         chosen = level if level in levels else bots.usual(game.name)
         found = hotseat.seating(session.form, game.num_players, chosen, levels, names)
@@ -490,30 +488,12 @@ def pause(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     session.epoch += 1
 
 
-@handles("copy-link")
-def copy_link(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """Copy the link to this deal."""
-    address = deal_link(session)
-    if address:
-        reply.setdefault("do", []).append({"copy": address})
-
-
-@handles("share-link")
-def share_link(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """Offer the link to the system's share sheet."""
-    address = deal_link(session)
-    if address:
-        title = session.context._("A deal of {game}", game=face.name(session.context, session.game))
-        reply.setdefault("do", []).append({"share": {"title": title, "text": title, "url": address}})
-
-
 def deal_link(session: Session) -> str:
-    """The address that opens the current deal elsewhere; empty where it did not come from a seed."""
-    if session.table is None or session.table.match.current.seed is None:
+    """The address that opens the current deal elsewhere; empty where nothing is played."""
+    if session.table is None:
         return ""
-    played = session.table.match.current
-    seed_link = link.SeedLink(session.table.match.game.id, str(played.seed), played.deal.dealer)
-    return session.address + "#" + link.encode(seed_link)
+    kind = "deal" if session.table.match.current.seed is None else "seed"
+    return session.address + "#" + link.encode(link.of_match(session.table.match, kind))
 
 
 @handles("export")

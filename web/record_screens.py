@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from htpy import Node
 
-from pygame_engine import words, words_record
+from pygame_engine import words_record
 from pygame_engine.errors import RecordError
 from pygame_engine.match import PlayedDeal
 
-from . import intents, statistics
+from . import parts, statistics
 from .archive import Opened, Summary
 from .components import face
 from .components import records as shown
@@ -16,7 +16,7 @@ from .components import statistics as charts
 from .context import Context
 from .intents import Intent, handles, text
 from .records import Import, Reply
-from .render import EXTRA, Screen
+from .replay import open_replay
 from .session import Session
 
 PAGE = 50
@@ -103,7 +103,7 @@ def record_screen(session: Session) -> Node:
         return records_screen(session)
     opened = kept.opened
     if opened is None:
-        return shown.record_screen(c, line(c, one), (), (), (), None)
+        return shown.record_screen(c, line(c, one), (), (), ())
     names = [_short(c, one, seat) for seat in range(len(one.players))]
     teams = opened.match.game.teams or [(seat,) for seat in range(len(names))]
     columns = [c._(" and ").join(names[seat] for seat in team) for team in teams]
@@ -113,7 +113,7 @@ def record_screen(session: Session) -> Node:
             points = tuple(str(played.result.points[team[0]]) if played.result.counts else "–" for team in teams)
             deals.append(shown.DealLine(index, str(played.deal_no), deal_title(c, opened, played, names), points))
     totals = [str(score) for score in opened.match.scores]
-    return shown.record_screen(c, line(c, one), columns, deals, totals, _log(c, opened, kept.deal, names))
+    return shown.record_screen(c, line(c, one), columns, deals, totals)
 
 
 def _short(c: Context, one: Summary, seat: int) -> str:
@@ -134,21 +134,6 @@ def deal_title(c: Context, opened: Opened, played: PlayedDeal, names: list[str])
     if details.get("out_order"):
         return c._("{name} was out first", name=names[details["out_order"][0]])
     return c._("Slop round") if played.result.reason == "slop" else c._("Everyone passed")
-
-
-def _log(c: Context, opened: Opened, deal: int | None, names: list[str]) -> Node:
-    """The log of a deal as everybody at the table could follow it."""
-    if deal is None:
-        return None
-    match = opened.match
-    played = match.deals[deal]
-    events = match.state_at(len(played.actions), deal).events
-    told = [
-        words.event_text(match.game.event_to_json(event), names, c.lang, match.game.name)
-        for event in events
-        if event.audience is None
-    ]
-    return shown.deal_log(c, str(played.deal_no), [sentence for sentence in told if sentence])
 
 
 def statistics_screen(session: Session) -> Node:
@@ -173,9 +158,21 @@ def statistics_show(session: Session, intent: Intent, reply: Reply) -> None:
         kept.with_assisted = intent["checked"]
 
 
+@handles("record-deal")
+def record_deal(session: Session, intent: Intent, reply: Reply) -> None:
+    """A deal of the open record, in the replay viewer."""
+    opened, wanted = session.archive.opened, text(intent, "deal", 6)
+    if opened is None or not (wanted.isascii() and wanted.isdigit()) or int(wanted) >= len(opened.match.deals):
+        return
+    one = opened.summary
+    names = tuple(name for _, name in one.players)
+    own = one.you is not None
+    open_replay(session, opened.match, int(wanted), 0, seat=one.you or 0, own=own, names=names, back="record")
+    reply["push"] = True
+
+
 def register() -> None:
     """Make the screens known."""
-    EXTRA["records"] = Screen(records_screen, lambda c: c._("Your matches"))
-    EXTRA["record"] = Screen(record_screen, lambda c: c._("A match"))
-    EXTRA["statistics"] = Screen(statistics_screen, lambda c: c._("Statistics"))
-    intents.SCREENS.update(EXTRA)
+    parts.SCREENS["records"] = parts.Screen(records_screen, lambda session: session.context._("Your matches"))
+    parts.SCREENS["record"] = parts.Screen(record_screen, lambda session: session.context._("A match"))
+    parts.SCREENS["statistics"] = parts.Screen(statistics_screen, lambda session: session.context._("Statistics"))

@@ -12,7 +12,7 @@ import json
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,8 +34,6 @@ MOST_FAULTS = 200
 STORED_KEYS, STORED_SIZE = 50, 4_500_000
 
 Reply = dict[str, Any]
-OPEN_DEAL: list[Callable[[Session, Match, int], None]] = []
-"""Who shows a deal of a record (the viewer); without one the deal's log is shown below the list of deals."""
 
 
 def shelf(reply: Reply, **task: Any) -> None:
@@ -180,7 +178,7 @@ def record_open(session: Session, intent: Intent, reply: Reply) -> None:
     key = text(intent, "record", 60)
     kept = session.archive
     if key in kept.known:
-        kept.wanted, kept.opened, kept.deal = key, None, None
+        kept.wanted, kept.opened = key, None
         session.screen, session.message, reply["push"] = "record", "", True
         shelf(reply, task="read", key=key, to="record-body")
 
@@ -210,19 +208,6 @@ async def _in_slices(work: Generator[Any, None, Any]) -> Any:
         if time.monotonic() - started > SLICE_SECONDS:
             await asyncio.sleep(0)
             started = time.monotonic()
-
-
-@handles("record-deal")
-def record_deal(session: Session, intent: Intent, reply: Reply) -> None:
-    """A deal of the open record: to the viewer, or its log."""
-    opened, wanted = session.archive.opened, text(intent, "deal", 6)
-    if opened is None or not (wanted.isascii() and wanted.isdigit()) or int(wanted) >= len(opened.match.deals):
-        return
-    if OPEN_DEAL:
-        OPEN_DEAL[0](session, opened.match, int(wanted))
-        reply["push"] = True
-    else:
-        session.archive.deal = int(wanted)
 
 
 # --- deleting

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from htpy import Node, fragment
 
 from pygame_engine import bots, load_game
 
-from . import intents
+from . import daily, intents, parts, sharing
 from .components import curtain, dialogs, ends, face, forms, frame, lobby, rules, table
 from .components.model import TableModel
-from .context import Context
 from .session import Session
-
-
-@dataclass(frozen=True)
-class Screen:
-    """A screen that another module brings: what is on it, and its title."""
-
-    show: Callable[[Session], Node]
-    title: Callable[[Context], str]
-
-
-EXTRA: dict[str, Screen] = {}
-"""Screens by name, besides those below."""
 
 
 def regions(session: Session) -> dict[str, str]:
@@ -86,7 +71,20 @@ def table_model(session: Session) -> TableModel:
         several=session.several,
         link=intents.deal_link(session),
         log=tuple(session.log()) if session.dialog == "history" else (),
+        **_after_deal(session),
     )
+
+
+def _after_deal(session: Session) -> dict[str, Any]:
+    """What the end of a deal adds: the line of the deal of the day, and whether there is a play to compare with."""
+    table = session.table
+    if table is None or not table.match.deal_over or session.holding:
+        return {}
+    found: dict[str, Any] = {}
+    if session.daily is not None and (told := daily.line(session, *session.daily[:2])):
+        found |= {"daily": session.daily[:2], "daily_line": told}
+    found["comparable"] = sharing.comparable(session)
+    return found
 
 
 def _columns(session: Session) -> list[str]:
@@ -107,6 +105,9 @@ def _top(session: Session, model: TableModel | None) -> Node:
         return curtain.top(c, face.name(c, session.game))
     if session.screen == "table" and model is not None:
         return [frame.top_table(c, model), frame.hidden_keys(c)]
+    own = parts.SCREENS.get(session.screen)
+    if own is not None and own.top is not None:
+        return own.top(session)
     return frame.top_lobby(c)
 
 
@@ -127,8 +128,8 @@ def _screen(session: Session, model: TableModel | None) -> Node:
         return curtain.curtain_screen(c, _curtain(session))
     if session.screen == "table" and model is not None:
         return ends.deal_end(c, model) if model.deal_done else table.table_screen(c, model)
-    if session.screen in EXTRA:
-        return EXTRA[session.screen].show(session)
+    if session.screen in parts.SCREENS:
+        return parts.SCREENS[session.screen].show(session)
     if session.screen == "new":
         return _new_match(session)
     back = rules.rules_back(c, at_table=session.table is not None)
@@ -178,6 +179,10 @@ def _resume(session: Session) -> lobby.Resume | None:
 def _dialog(session: Session, model: TableModel | None) -> Node:
     c = session.context
     name = session.dialog
+    if session.covered and session.screen == "table" and name not in curtain.DIALOGS:
+        return None
+    if name in parts.DIALOGS:
+        return parts.DIALOGS[name](session)
     if name == "overwrite":
         return dialogs.overwrite_dialog(c)
     if name == "help":
@@ -194,7 +199,6 @@ def _dialog(session: Session, model: TableModel | None) -> Node:
         "history": dialogs.history_dialog,
         "score": dialogs.score_dialog,
         "menu": dialogs.menu_dialog,
-        "share": dialogs.share_dialog,
     }
     return makers[name](c, model) if name in makers else None
 
@@ -210,12 +214,16 @@ def title(session: Session) -> str:
         "settings": c._("Settings"),
         "rules": rules.rules_title(c, game),
     }
-    name = EXTRA[session.screen].title(c) if session.screen in EXTRA else names.get(session.screen)
+    own = parts.SCREENS.get(session.screen)
+    name = own.title(session) if own is not None else names.get(session.screen)
     return f"{name} — Bear & Bacon" if name else "Bear & Bacon"
 
 
 def fragment_of(session: Session) -> str:
     """The address of the screen, behind the page's own."""
+    own = parts.SCREENS.get(session.screen)
+    if own is not None:
+        return own.address(session)
     if session.screen in ("new", "rules"):
         return f"#/{session.screen}/{session.chosen}"
     return "#/" if session.screen == "lobby" else f"#/{session.screen}"

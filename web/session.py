@@ -12,20 +12,25 @@ import secrets
 import time
 import zlib
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygame_engine import jsontext, words
 from pygame_engine.match import Match
 from pygame_engine.protocol import Action, Event
 from pygame_engine.table import Advice, Seat, Table
 
-from . import hotseat
+from . import hotseat, parts
 from .archive import KEY, Archive
 from .context import Context
+from .daybook import Book
 from .settings import BOT_MS, TRICK_MS, Settings
 
+if TYPE_CHECKING:
+    from .replay import Replay
+    from .sharing import Shared
+
 PERSON = 0
-"""The visitor's seat where nothing else was chosen."""
+"""The visitor's seat in a new match. Where a match is joined in the middle it is the seat to act."""
 
 SLICE_SECONDS = 0.012
 """How long a bot may think before clicks get their turn."""
@@ -45,7 +50,12 @@ def fresh_key() -> str:
 
 @dataclass
 class Session:
-    """All that the page shows comes from here. `table` is None until a match is started or brought back."""
+    """All that the page shows comes from here. `table` is None until a match is started or brought back.
+
+    `you`: the visitor's own seat; `viewer`: with several people, who looked last. `daily`: game and day of the deal of
+    the day being played, and whether it was begun on that day. `rival`: the result link whose deal is being played.
+    `plays`: finished deals as links, newest last.
+    """
 
     settings: Settings = field(default_factory=Settings)
     storage: bool = True
@@ -78,6 +88,17 @@ class Session:
     kept: str = ""
     watched: Any = None
     archive: Archive = field(default_factory=Archive)
+    pending_seat: int | None = None
+    pending_rival: str = ""
+    daily: tuple[str, int, bool] | None = None
+    rival: str = ""
+    plays: list[str] = field(default_factory=list)
+    book: Book = field(default_factory=Book)
+    replay: Replay | None = None
+    shared: Shared | None = None
+    share_kind: str = ""
+    daily_error: str = ""
+    put_aside: dict[str, str] = field(default_factory=dict)
 
     @property
     def context(self) -> Context:
@@ -94,10 +115,16 @@ class Session:
     @property
     def seat(self) -> int:
         """Whose eyes the table is for: the only person, or the one who looked last, else the one to look next."""
-        assert self.table is not None
+        if self.table is None:
+            return PERSON
         if self.several and self.viewer is not None:
             return self.viewer
         return self.next_seat
+
+    @property
+    def own_result(self) -> bool:
+        """Whether what comes of a deal is the visitor's alone, played on the seat that links of results speak of."""
+        return not self.several and self.seat == PERSON
 
     @property
     def next_seat(self) -> int:
@@ -139,6 +166,7 @@ class Session:
     def sit_down(self, table: Table, *, resumed: bool = False, you: int | None = PERSON) -> None:
         """Start playing at this table. `you`: the visitor's own seat, for the statistics."""
         self.table, self.you, self.viewer = table, you, None
+        self.daily, self.rival = None, ""
         self.match_key, self.kept = fresh_key(), ""
         self.heard, self.told = len(table.state.events) if resumed else 0, {}
         self.clear_choice()
@@ -164,6 +192,9 @@ class Session:
         self.clear_choice()
         self.holding = len(self.view.tricks) > tricks
         self.listen()
+        if self.table.match.deal_over:
+            for note in parts.AFTER_DEAL:
+                note(self)
 
     def uncover(self) -> None:
         """The person whose turn it is (or comes next) looks at the table now."""
@@ -217,6 +248,8 @@ class Session:
 
     def due(self) -> tuple[str, int] | None:
         """What happens next by itself and in how many milliseconds; None where it is the visitor's turn."""
+        if self.screen == "replay" and self.replay is not None and not self.dialog:
+            return self.replay.due()
         if self.table is None or self.screen != "table" or self.paused or self.dialog or self.covered:
             return None
         speed = self.settings.speed
@@ -238,6 +271,9 @@ class Session:
             self.holding = False
             self.epoch += 1
             return True
+        if step == "replay":
+            self.epoch += 1
+            return self.replay is not None and self.replay.advance()
         return await self._bot_turn()
 
     async def _bot_turn(self) -> bool:
@@ -278,9 +314,13 @@ class Session:
         """The match for storage, closed so that no hidden card is legible in what the page gets."""
         if self.table is None:
             return None
-        kept = {"table": self.table.save(), "holding": self.holding, "you": self.you}
-        kept |= {"key": self.match_key, "kept": self.kept}
-        text = json.dumps(kept, separators=(",", ":"))
+        data: dict[str, Any] = {"table": self.table.save(), "holding": self.holding, "you": self.you}
+        data |= {"key": self.match_key, "kept": self.kept}
+        if self.daily is not None:
+            data["daily"] = list(self.daily)
+        if self.rival:
+            data["rival"] = self.rival
+        text = json.dumps(data, separators=(",", ":"))
         return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
 
     def reopen(self, sealed: str) -> None:
@@ -307,8 +347,14 @@ class Session:
         if isinstance(key, str) and KEY.fullmatch(key):
             self.match_key = key
             self.kept = kept[:200] if isinstance(kept, str) else ""
+        match data.get("daily"):
+            case [str(game), int(day), bool(live)] if table.match.game.name == game:
+                self.daily = (game, day, live)
+        rival = data.get("rival")
+        self.rival = rival if isinstance(rival, str) else ""
 
-    def start_match(self, match: Match, level: str, names: tuple[str, ...]) -> None:
-        """A new match against bots of one level."""
-        seats = [Seat() if seat == PERSON else Seat(level, names[seat - 1]) for seat in range(match.game.num_players)]
-        self.sit_down(Table(match, seats))
+    def start_match(self, match: Match, level: str, names: tuple[str, ...], seat: int = PERSON) -> None:
+        """A new match (or one that stands somewhere) against bots of one level; `names` go round from the visitor."""
+        count = match.game.num_players
+        seats = [Seat() if at == seat else Seat(level, names[(at - seat) % count - 1]) for at in range(count)]
+        self.sit_down(Table(match, seats), resumed=match.ply > 0, you=seat)

@@ -310,6 +310,7 @@ class HighCard:
     teams = None
     phases = ("swap", "play", "over")
     option_list: Sequence[Option] = OPTIONS
+    pack = PACK
 
     def __init__(self, options: Mapping[str, OptionValue]) -> None:
         self.options = dict(options)

@@ -1,4 +1,4 @@
-"""Kept matches in the real page: played, found again, exported and imported, thousands of files, storage refused, axe."""
+"""Kept matches in the real page: found again, out and in as files, thousands of them, storage refused, axe."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from player import with_settings
 from test_games import ON
 from test_screens import FAULTS
 
-from pygame_engine import bots, load_game, record
+from pygame_engine import bots, link, load_game, record
 from pygame_engine.match import Match
 from pygame_engine.table import Seat, Table
 
@@ -61,12 +61,8 @@ def all_games(folder: Path) -> Path:
 def test_a_match_is_there_again_after_a_reload_and_a_delete_can_be_undone(site: str, visit: Callable[..., Any]) -> None:
     visitor = visit(script=with_settings())
     page = visitor.page
-    visitor.open(f"{site}#/new/bear")
+    visitor.open(f"{site}#{link.encode(link.SeedLink('bear/end=deals:1', 'kept'))}")
     wait_ready(visitor)
-    page.fill("#seed", "kept")
-    page.check("input[name=level][value=random]", force=True)
-    page.check("input[name=option-end][value='deals:1']", force=True)
-    page.click("form[data-action=new-match] button[type=submit]")
     page.wait_for_selector(".table, .deal-end")
     wait_until(visitor, f"const step = () => {{ {ON} }}; return step() === 'end'", 120)
     scores = page.locator("table.scores tfoot td").all_inner_texts()
@@ -77,6 +73,8 @@ def test_a_match_is_there_again_after_a_reload_and_a_delete_can_be_undone(site: 
     assert " : ".join(scores) in page.inner_text(".record")
     page.click(".record-open")
     page.click("[data-action=record-deal]")
+    wait_until(visitor, "return location.hash.startsWith('#/replay')")
+    page.go_back()
     page.click("#screen [data-action=record-delete]")
     page.wait_for_selector("#records-undo")
     assert page.locator(".record").count() == 0
@@ -234,8 +232,7 @@ def test_axe_finds_nothing_and_nothing_is_cut(
     choose(visitor, "#import-files", [all_games(tmp_path), tmp_path / "bad.txt"])
     look("list with a report")
     page.click(".record-open")
-    page.click("[data-action=record-deal]")
-    page.wait_for_selector("#deal-log")
+    page.wait_for_selector("[data-action=record-deal]")
     look("a match")
     visitor.run("location.hash = '#/statistics'")
     for game in GAMES:

@@ -8,6 +8,7 @@ from htpy import Element, Node, div, footer, h1, h2, li, p, section, span, ul
 
 from ..context import Context
 from .basics import action_button, face, icon
+from .daily import lobby_section
 from .dialogs import link_form
 
 
@@ -34,6 +35,7 @@ def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "")
             ],
             _resume(c, resume),
             ul(".tiles")[_bear(c), _six_bid(c), _bacon(c)],
+            lobby_section(c),
             link_form(c, link_error),
             div(".cluster")[
                 action_button("go", c._("Your matches"), picture="history", screen="records"),

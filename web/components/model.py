@@ -35,6 +35,9 @@ class TableModel:
     several: bool = False
     link: str = ""
     log: tuple[str, ...] = ()
+    daily: tuple[str, int] | None = None
+    daily_line: str = ""
+    comparable: bool = False
 
     @property
     def my_turn(self) -> bool:

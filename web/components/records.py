@@ -16,7 +16,6 @@ from htpy import (
     div,
     h1,
     h2,
-    h3,
     input,
     label,
     li,
@@ -281,7 +280,7 @@ class DealLine:
 
 
 def record_screen(
-    c: Context, line: Line | None, columns: Sequence[str], deals: Sequence[DealLine], totals: Sequence[str], log: Node
+    c: Context, line: Line | None, columns: Sequence[str], deals: Sequence[DealLine], totals: Sequence[str]
 ) -> Element:
     """One match: its deals, each to be looked at again. `line` None: nothing is open."""
     back = div(".page-actions")[action_button("go", c._("All matches"), screen="records")]
@@ -292,7 +291,6 @@ def record_screen(
         p[_date(c, line.date), " · ", line.players],
         p[b[line.result], _marks(line)],
         _deals(c, columns, deals, totals) if deals else p(".muted")[c._("Loading …")],
-        log,
         div(".cluster")[
             action_button("records-export", c._("Export as text"), form="text", record=line.key),
             action_button("records-export", c._("Export as JSON"), form="json", record=line.key),
@@ -326,11 +324,4 @@ def _deals(c: Context, columns: Sequence[str], deals: Sequence[DealLine], totals
             ],
             tbody[rows, tr(".total")[th(scope="row")[c._("Total")], td, [td[total] for total in totals]]],
         ]
-    ]
-
-
-def deal_log(c: Context, number: str, sentences: Sequence[str]) -> Element:
-    """Everything that was said and played in a deal."""
-    return section(".panel.stack", id="deal-log")[
-        h3[c._("Deal {n}: what happened", n=number)], ol(".log")[[li[text] for text in sentences]]
     ]

@@ -6,6 +6,7 @@ import { watchFiles } from "./files.mjs";
 import { rememberFocus } from "./focus.mjs";
 import { setHash, watchHistory } from "./history.mjs";
 import { watchIntents } from "./intents.mjs";
+import { syncInView } from "./inview.mjs";
 import { watchKeys } from "./keys.mjs";
 import { hush, say } from "./live.mjs";
 import { createMessages } from "./messages.mjs";
@@ -47,6 +48,7 @@ async function begin({ quietly = false } = {}) {
     address: location.href.split(/[?#]/)[0],
     stored: readStored(),
     entropy: entropy(),
+    now: Date.now(),
     storage: storageLasts(),
     now: Date.now(),
     zone: -new Date().getTimezoneOffset(),
@@ -127,6 +129,7 @@ function updatePage(answer) {
   if (answer.regions) morphRegions(answer.regions);
   syncRoving();
   syncDialog();
+  syncInView();
   restoreFocus(answer.focus);
 }
 
@@ -177,6 +180,7 @@ function ondead(error) {
 }
 
 function run() {
+  root.toggleAttribute("data-share", Boolean(navigator.share));
   progress = createProgress();
   const engine = runEngine({
     bytes: progress.bytes,

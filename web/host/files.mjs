@@ -6,11 +6,14 @@ const BATCH_CHARACTERS = 256_000;
 const LARGEST_FILE = 64_000_000; // bytes
 const LARGEST_LINE = 4_100_000; // characters
 
+const pathOf = (file) => file.webkitRelativePath || file.name;
+
 /** The files of the field that are of its kinds; the browser does not look at `accept` where a folder is chosen. */
 function chosen(field) {
   const endings = field.accept.split(",").filter((kind) => kind.startsWith("."));
   const all = [...field.files];
-  return { all, files: all.filter(({ name }) => endings.length === 0 || endings.some((ending) => name.toLowerCase().endsWith(ending))) };
+  const fits = ({ name }) => endings.length === 0 || endings.some((ending) => name.toLowerCase().endsWith(ending));
+  return { all, files: all.filter(fits).sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1)) };
 }
 
 /** Pieces of a text that end with a line, or null where a line is too long. */
@@ -31,7 +34,7 @@ function pieces(text) {
 }
 
 async function* entriesOf(file) {
-  const path = file.webkitRelativePath || file.name;
+  const path = pathOf(file);
   if (file.size > LARGEST_FILE) return yield { path, fault: "size" };
   const text = await file.text().catch(() => null);
   if (text === null) return yield { path, fault: "unreadable" };

@@ -26,9 +26,11 @@ async function copy(text) {
   showNotice(copied ? texts().copied : texts().notCopied, { kind: "copy" });
 }
 
-async function share(data) {
-  if (!navigator.share) return copy(data.url ?? data.text ?? "");
-  return navigator.share(data).catch((error) => (error.name === "AbortError" ? undefined : copy(data.url ?? data.text ?? "")));
+/** To the system's share sheet; where there is none, or it fails, `copy` (else the address, else the text) is copied. */
+async function share({ copy: instead, ...data }) {
+  const fallback = () => copy(instead ?? data.url ?? data.text ?? "");
+  if (!navigator.share) return fallback();
+  return navigator.share(data).catch((error) => (error.name === "AbortError" ? undefined : fallback()));
 }
 
 function download({ name, text, parts = [text], type = "text/plain" }) {

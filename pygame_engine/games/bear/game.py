@@ -32,6 +32,7 @@ class Bear:
     teams = None
     phases = ("auction", "agree", "game", "discard", "play", "over")
     option_list: Sequence[Option] = OPTIONS
+    pack = PACK
 
     def __init__(self, options: Mapping[str, OptionValue]) -> None:
         self.options = dict(options)

@@ -32,6 +32,7 @@ class SixBidSolo:
     teams = None
     phases = ("auction", "trump", "call", "give", "play", "over")
     option_list: Sequence[Option] = OPTIONS
+    pack = PACK
 
     def __init__(self, options: Mapping[str, OptionValue]) -> None:
         self.options = dict(options)
