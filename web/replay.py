@@ -20,7 +20,7 @@ from .session import PERSON, SAVE_LIMIT, Session
 
 STEP_MS = {"slow": 2400, "normal": 1200, "fast": 500}
 """How long a step is shown where the replay runs by itself, by speed."""
-BACKS = ("lobby", "table", "records", "compare", "daily")
+BACKS = ("lobby", "table", "records", "record", "compare", "daily")
 """The screens that a replay may be opened from."""
 
 
