@@ -251,8 +251,6 @@ def decode_link(args: argparse.Namespace) -> int:
         found = link.decode(args.text)
     except link.LinkError as error:
         raise ValueError(words.link_text(error, args.lang)) from None
-    if not isinstance(found, link.SeedLink):
-        raise ValueError("not yet")
     if args.json:
         print(json.dumps(link.to_json(found), ensure_ascii=False))
     else:
