@@ -11,7 +11,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -30,7 +29,9 @@ examples:
   python -m pygame_engine options bear                     the rules that can be switched
   python -m pygame_engine deal bear rain                   the cards of the seed "rain"
   python -m pygame_engine link encode bear rain            a link to that deal
+  python -m pygame_engine link encode match.json --kind position --ply 9
   python -m pygame_engine replay match.json --deal 2 --ply 9
+  python -m pygame_engine demo docs/bear.md                are its demonstrations right? file:line: what is wrong
   python -m pygame_engine referee                          JSON requests on standard input
 
 A game is written as its id: bear, or bear/all_pass=redeal,end=points:500.
@@ -213,11 +214,35 @@ def option_values(option: Option) -> Iterable[Any]:
 
 
 def encode_link(args: argparse.Namespace) -> int:
-    """A link to a deal."""
-    game = load_game(args.game)
-    text = link.encode(link.SeedLink(game.id, check_seed(args.seed), seat_number(game, args.dealer)))
+    """A link to the deal of a seed, or to a deal of a saved match."""
+    made = link_of_seed(args) if args.seed is not None else link_of_record(args)
+    text = link.encode(made)
     print(f"{args.base}#{text}" if args.base else text)
     return 0
+
+
+def link_of_seed(args: argparse.Namespace) -> link.Link:
+    """The link of ``encode ID SEED``."""
+    if args.kind not in (None, "seed") or args.deal is not None or args.ply is not None or args.covered:
+        raise ValueError("--kind, --deal, --ply and --covered are for links to a deal of a saved match")
+    game = load_game(args.what)
+    return link.SeedLink(game.id, check_seed(args.seed), seat_number(game, args.dealer))
+
+
+def link_of_record(args: argparse.Namespace) -> link.Link:
+    """The link of ``encode FILE``."""
+    if args.dealer is not None:
+        raise ValueError("--dealer is for links to the deal of a seed; the deals of a match have theirs")
+    kind = args.kind or "replay"
+    if args.covered and kind != "replay":
+        raise ValueError("--covered is for replays")
+    if args.ply is not None and kind not in ("position", "replay"):
+        raise ValueError("--ply is for positions and replays")
+    match = record.from_json(read_records(args.what, one=True)[0])
+    at = (len(match.deals) if args.deal is None else args.deal) - 1
+    if not 0 <= at < len(match.deals):
+        raise ValueError(f"--deal is a number from 1 to {len(match.deals)}")
+    return link.of_match(match, kind, args.ply, deal=at, covered=args.covered)
 
 
 def decode_link(args: argparse.Namespace) -> int:
@@ -226,14 +251,33 @@ def decode_link(args: argparse.Namespace) -> int:
         found = link.decode(args.text)
     except link.LinkError as error:
         raise ValueError(words.link_text(error, args.lang)) from None
-    if not isinstance(found, link.SeedLink):
-        raise ValueError("not yet")
     if args.json:
-        print(json.dumps(asdict(found)))
+        print(json.dumps(link.to_json(found), ensure_ascii=False))
     else:
-        dealer = "drawn from the seed" if found.dealer is None else f"seat {found.dealer}"
-        say(f"game: {found.game}\nseed: {found.seed}\ndealer: {dealer}")
+        say("\n".join(link_lines(found)))
     return 0
+
+
+def link_lines(found: link.Link) -> Iterable[str]:
+    """What a link holds, a line each."""
+    match = found.match()
+    game, played = match.game, match.current
+    yield f"game: {game.id}"
+    yield f"kind: {found.kind}"
+    if played.seed is not None:
+        yield f"seed: {played.seed}"
+    drawn = isinstance(found, link.SeedLink) and found.dealer is None
+    yield f"dealer: seat {played.deal.dealer}" + (", drawn from the seed" if drawn else "")
+    if isinstance(found, link.SeedLink):
+        return
+    yield f"deal: {played.deal_no}, scores {' '.join(map(str, played.scores))}"
+    if isinstance(found, link.DealLink):
+        return
+    yield f"actions: {'; '.join(game.format_action(action) for action in played.actions) or 'none'}"
+    if isinstance(found, link.ReplayLink):
+        yield f"opens: at ply {found.ply}" + (", covered" if found.covered else "")
+    seat = match.state.current_player
+    yield "to act: " + ("nobody, the deal is over" if seat is None else f"seat {seat}")
 
 
 def convert_record(args: argparse.Namespace) -> int:
@@ -251,6 +295,32 @@ def convert_record(args: argparse.Namespace) -> int:
     else:
         sys.stdout.write(text)
     return 0
+
+
+def check_demos(args: argparse.Namespace) -> int:
+    """Check the demonstrations of Markdown (or reStructuredText) files: every card, action, verdict and count."""
+    demo = import_module(".demo", __package__)
+    good = bad = 0
+    for file in args.files:
+        for item in demo.check_file(file):
+            if isinstance(item, demo.DemoError):
+                bad += 1
+                say(str(item))
+            else:
+                good += 1
+                if args.tell:
+                    tell_demo(item, args.lang)
+    say(f"{good + bad} demonstrations in {len(args.files)} files, {bad} wrong")
+    return 1 if bad else 0
+
+
+def tell_demo(item: Any, lang: str) -> None:
+    """A demonstration in words, as a screen reader has it."""
+    say(f"{item.path}:{item.line}: {item.title or item.id or item.game.id}")
+    for frame in item.frames(lang):
+        say(f"  {frame.number}. {' '.join(filter(None, (frame.event, frame.caption)))}\n     {frame.alt}")
+        for line in frame.count:
+            say(f"     {line}")
 
 
 def run_referee(args: argparse.Namespace) -> int:
@@ -312,6 +382,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_deals(commands)
     _add_links(commands)
     _add_records(commands)
+    _add_demo(commands)
     _add(commands, "referee", run_referee, "answer JSON requests on standard input, one a line (for bots)")
     for name, (_, sentence) in DELEGATED.items():
         commands.add_parser(name, help=sentence, add_help=False)
@@ -362,11 +433,18 @@ def _add_deals(commands: Any) -> None:
 
 
 def _add_links(commands: Any) -> None:
-    parser = commands.add_parser("link", help="make or read a link to a deal", description="Links to deals.")
+    parser = commands.add_parser("link", help="make or read a link", description="Links to deals, positions, replays.")
     actions = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     parser = _add(actions, "encode", encode_link, "make a link")
-    parser.add_argument("game", metavar="ID")
-    parser.add_argument("seed", metavar="SEED")
+    parser.add_argument(
+        "what", metavar="ID|FILE", help="a game id, before a seed; or a saved match (- for standard input)"
+    )
+    parser.add_argument("seed", metavar="SEED", nargs="?", help="the seed of the deal")
+    kinds = tuple(link.KINDS.values())
+    parser.add_argument("--kind", choices=kinds, help="what of a saved match (default: replay)")
+    parser.add_argument("--deal", type=int, metavar="N", help="which deal of a saved match, from 1 (default: the last)")
+    parser.add_argument("--ply", type=int, metavar="K", help="position: after so many actions; replay: opens there")
+    parser.add_argument("--covered", action="store_true", help="replay: opens covered, so that it can be played first")
     parser.add_argument("--base", metavar="ADDRESS", default="", help="the address of the site, to put before it")
     _dealer(parser)
     parser = _add(actions, "decode", decode_link, "say what a link holds, or what is wrong with it")
@@ -388,6 +466,13 @@ def _add_records(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="a record, JSON or text; - for standard input")
     parser.add_argument("--to", choices=("json", "text"), help="the form wanted (default: the other one)")
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write it (default: standard output)")
+
+
+def _add_demo(commands: Any) -> None:
+    parser = _add(commands, "demo", check_demos, "check the demonstrations in documentation")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="Markdown with blocks demo, or .rst with card-demo")
+    parser.add_argument("--tell", action="store_true", help="also tell each step of those that are right")
+    _lang(parser)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -12,9 +12,20 @@ chars  what
 body   begins with a dot; fields separated by dots: the game, the kind of link, and what the kind needs
 =====  ==================================================================================================
 
-The game is its id with ``~`` before every option, ``-`` for ``=`` and ``:``, and ``_-`` for a minus sign. The one kind
-today is ``s``, a seed: the seed as it is where it has 1 to 60 of ``A-Z a-z 0-9 _ -``, else ``~`` and its UTF-8 bytes in
-base64url without padding; then the dealer's seat, unless the seed is to choose the dealer.
+The game is its id with ``~`` before every option, ``-`` for ``=`` and ``:``, and ``_-`` for a minus sign. The kinds:
+
+======  ==============================================================================================
+letter  what follows
+======  ==============================================================================================
+``s``   a deal by its seed: the seed, and the dealer's seat unless the seed is to choose the dealer
+``d``   a deal by its cards, or one from a seed that has a match before it: the seed if any, a number
+``p``   a position, which is a deal with actions: the same
+``r``   a replay: the same
+======  ==============================================================================================
+
+A seed is written as it is where it has 1 to 60 of ``A-Z a-z 0-9 _ -``, else as ``~`` and its UTF-8 bytes in base64url
+without padding. The number holds everything else as a series of choices: `link_numbers` says how, `link_payload` and
+`_code` say which.
 
 Only characters that no mail or chat program touches are used: ``A-Z a-z 0-9 - _ . ~``. What such programs, people and
 keyboards do to a link all the same is undone before it is judged (`repaired`). A link that is damaged, cut off, newer
@@ -28,6 +39,12 @@ SeedLink(game='bear/all_pass=redeal', seed='rain', dealer=2)
 >>> decode(text[:-3])
 Traceback (most recent call last):
 pygame_engine.link.LinkError: The link was cut off. Characters missing at its end: 3.
+>>> match = decode(text).match()
+>>> for words in ("bid 45 S", "pass", "pass"): _ = match.apply(match.game.parse_action(words))
+>>> encode(of_match(match, "position"))
+'1AgWuq.bear~all_pass-redeal.p.rain.OdW'
+>>> decode(encode(of_match(match, "position"))).actions
+(('bid', 45, 'S'), ('pass',), ('pass',))
 """
 
 from __future__ import annotations
@@ -45,7 +62,7 @@ from .errors import InvalidDeal, UnknownGame, UnknownOption
 from .link_numbers import DIGITS, Coder, Reader, Writer, base64_number, base64_text, from_text, to_text
 from .link_payload import Start, code_actions, code_start
 from .match import Match, PlayedDeal, check_seed
-from .protocol import Action, Deal, Game
+from .protocol import Action, Deal, Game, Json
 
 VERSION = "1"
 RULES = {"1": 1}
@@ -287,6 +304,23 @@ def _code(coder: Coder, kind: str, game: Game, seed: str | None, link: Link | No
     return ReplayLink(game.id, start, tuple(done), ply, covered)
 
 
+def to_json(link: Link) -> Json:
+    """All that a link holds as JSON values, cards and actions as text. Raises IllegalAction."""
+    match = link.match()
+    game, played, start = match.game, match.current, link.start
+    found: Json = {"version": VERSION, "rules": RULES[VERSION], "game": game.id, "kind": link.kind}
+    if start.seed is not None:
+        found["seed"] = start.seed
+    found["start"] = {"deal_no": played.deal_no, "scores": list(played.scores)}
+    found["deal"] = game.deal_to_json(played.deal)
+    found["actions"] = [game.format_action(action) for action in played.actions]
+    if isinstance(link, ReplayLink):
+        found.update(ply=link.ply, covered=link.covered)
+    found["to_act"] = match.state.current_player
+    found["result"] = None if played.result is None else played.result.to_json()
+    return found
+
+
 # The envelope: version, length, check
 
 
@@ -444,4 +478,5 @@ __all__ = [
     "decode",
     "encode",
     "of_match",
+    "to_json",
 ]

@@ -224,8 +224,8 @@ def _shape(suit: str, x: float = 0, y: float = 0) -> str:
     return f"M{_number(x + start_x)} {_number(y + start_y)}{steps}"
 
 
-def _placed(suit: str, x: float, y: float, scale: float, paint: str) -> str:
-    """A suit somewhere, of some size."""
+def placed_suit(suit: str, x: float, y: float, scale: float, paint: str) -> str:
+    """A suit somewhere, of some size; `paint` are the attributes that colour it."""
     return f'<path transform="translate({_number(x)} {_number(y)})scale({scale})" d="{_shape(suit)}" {paint}/>'
 
 
@@ -258,8 +258,8 @@ def _frame(body: str, title: str | None, *, width: float = WIDTH, height: float 
 # --- Parts of a face --------------------------------------------------------------------------------------------------
 
 
-def _index(rank: str, suit: str, style: Style) -> str:
-    """Rank over suit, large, top left; again, smaller and turned round, bottom right."""
+def _index(rank: str, suit: str, style: Style, *, turned: bool = True) -> str:
+    """Rank over suit, large, top left; again, smaller and turned round, bottom right (unless not `turned`)."""
     part = f'<path d="{_GLYPHS[rank]}" fill="none"/>'
     if style == "contrast" and suit != "W":
         part += f'<path d="{_GLYPHS[suit.upper()]}" fill="none" transform="translate(2 37)scale(.8)"/>'
@@ -268,10 +268,10 @@ def _index(rank: str, suit: str, style: Style) -> str:
     ink = _ink(suit, style)
     weight = 5.2 if style == "contrast" else 4
     left = 6 if rank == "10" else 7
+    again = f'<g transform="translate({WIDTH - left} 132)scale(-.7)">{part}</g>' if turned else ""
     return (
         f'<g fill="{ink}" stroke="{ink}" stroke-width="{weight}" stroke-linecap="round" stroke-linejoin="round">'
-        f'<g transform="translate({left} 9)scale(1.1)">{part}</g>'
-        f'<g transform="translate({WIDTH - left} 132)scale(-.7)">{part}</g></g>'
+        f'<g transform="translate({left} 9)scale(1.1)">{part}</g>{again}</g>'
     )
 
 
@@ -284,11 +284,11 @@ def _pips(rank: str, suit: str, ink: str) -> str:
 
 def _ace(suit: str, deck: Deck, ink: str) -> str:
     """One great pip: a paw stands in the bear deck's, a fine inner line runs round the other's."""
-    great = _placed(suit, 56, 76, 3.4, f'fill="{ink}"')
+    great = placed_suit(suit, 56, 76, 3.4, f'fill="{ink}"')
     if deck == "bear":
         return f'{great}<g fill="{_PAPER}" transform="translate(1 {-6 if suit == "H" else 4})">{_PAW}</g>'
     line = f'fill="none" stroke="{_PAPER}" stroke-width=".8"'
-    return great + _placed(suit, 56, 76, 2.5, line) + _placed(suit, 56, 76, 1.1, f'fill="{_PAPER}"')
+    return great + placed_suit(suit, 56, 76, 2.5, line) + placed_suit(suit, 56, 76, 1.1, f'fill="{_PAPER}"')
 
 
 _PAW = (
@@ -310,7 +310,7 @@ def _court(rank: str, suit: str, deck: Deck, ink: str) -> str:
     for key, colour in colours.items():
         drawing = drawing.replace(f"{{{key}}}", colour)
     x, y = _BADGES[rank][deck != "bear"]
-    badge = _placed(suit, x, y, 1, f'fill="{ink}" stroke="{_PAPER}" stroke-width="1.8"')
+    badge = placed_suit(suit, x, y, 1, f'fill="{ink}" stroke="{_PAPER}" stroke-width="1.8"')
     return (
         f'<g fill="none" stroke="{_INK}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">'
         f"{drawing}</g>{badge}"
@@ -325,7 +325,7 @@ def _bacon_face(rank: str, suit: str, ink: str) -> str:
     """Bacon's number cards: one great shape with the number in it."""
     scale, y, number_y = {"a": (3.2, 78, 78), "b": (3.3, 74, 79), "c": (3.1, 78, 78), "d": (3.2, 76, 79)}[suit]
     x = 58 - (9.5 if rank == "10" else 7.5)
-    return _placed(suit, 58, y, scale, f'fill="{ink}"') + (
+    return placed_suit(suit, 58, y, scale, f'fill="{ink}"') + (
         f'<path d="{_GLYPHS[rank]}" transform="translate({x} {number_y - 11})scale(.82)" fill="none" '
         f'stroke="{_PAPER}" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/>'
     )
@@ -362,7 +362,7 @@ def _text_face(rank: str, suit: str, style: Style, ink: str) -> str:
         return _wild()
     hollow = style == "contrast" and suit in "HDbd"
     paint = f'fill="none" stroke="{ink}" stroke-width="2.4"' if hollow else f'fill="{ink}"'
-    return _placed(suit, 58, 82, 2.6, paint)
+    return placed_suit(suit, 58, 82, 2.6, paint)
 
 
 # --- What this module is for ------------------------------------------------------------------------------------------
@@ -392,6 +392,11 @@ def suit_name(suit: str, lang: Language = "en") -> str:
 
 def _face(text: str, deck: Deck, style: Style) -> str:
     rank, suit = _split(text)
+    return _middle(rank, suit, deck, style) + _index(rank, suit, style)
+
+
+def _middle(rank: str, suit: str, deck: Deck, style: Style) -> str:
+    """What stands between the indices."""
     ink = _ink(suit, style)
     if style in ("plain", "contrast"):
         middle = _text_face(rank, suit, style, ink)
@@ -405,7 +410,7 @@ def _face(text: str, deck: Deck, style: Style) -> str:
         middle = _court(rank, suit, deck, ink)
     else:
         middle = _pips(rank, suit, ink)
-    return middle + _index(rank, suit, style)
+    return middle
 
 
 def card_svg(
@@ -452,6 +457,29 @@ def suit_svg(suit: str, *, lang: Language = "en", title: bool = True, style: Sty
     return _frame(body, suit_name(suit, lang) if title else None, width=24, height=24)
 
 
+def card_drawing(card: str | None, *, deck: Deck = "french", style: Style = "four", small: bool = False) -> str:
+    """A card with its edge and round corners, 100 by 140 units, to be put into a picture; None is a back.
+
+    It has no name of its own: the picture says what lies where. `small` is for cards of less than 60 pixels: one great
+    pip for many, and the index once.
+    """
+    face = _back() if card is None else _small_face(card, deck, style) if small else _face(card, deck, style)
+    paint = f'fill="{_PAPER}" stroke="var(--card-edge,#b9ad98)"'
+    edge = f'<rect x=".5" y=".5" width="99" height="139" rx="9" {paint}/>'
+    if small and card is not None and _split(card)[0] not in "KQJ":
+        return edge + face  # nothing in it reaches the corners
+    return f'{edge}<svg width="100" height="140" viewBox="0 0 100 140">{face}</svg>'
+
+
+def _small_face(text: str, deck: Deck, style: Style) -> str:
+    rank, suit = _split(text)
+    if suit == "W" or style in ("plain", "contrast") or suit.islower() or rank in "AKQJ":
+        middle = _middle(rank, suit, deck, style)
+    else:
+        middle = placed_suit(suit, 60, 84, 2.7, f'fill="{_ink(suit, style)}"')
+    return middle + _index(rank, suit, style, turned=False)
+
+
 def hand_svg(
     cards: Sequence[str | None],
     *,
@@ -466,13 +494,10 @@ def hand_svg(
     >>> hand_svg(["AS", None, "9H"])[:38]
     '<svg viewBox="0 0 194 142" role="img" '
     """
-    parts = []
-    for number, card in enumerate(cards):
-        face = _back() if card is None else _face(card, deck, style)
-        rim = f'fill="{_PAPER}" stroke="var(--card-edge,#b9ad98)"'
-        edge = f'<rect x=".5" y=".5" width="99" height="139" rx="9" {rim}/>'
-        inner = f'<svg width="100" height="140" viewBox="0 0 100 140">{face}</svg>'
-        parts.append(f'<g transform="translate({_number(number * strip + 1)} 1)">{edge}{inner}</g>')
+    parts = [
+        f'<g transform="translate({_number(number * strip + 1)} 1)">{card_drawing(card, deck=deck, style=style)}</g>'
+        for number, card in enumerate(cards)
+    ]
     names = ", ".join(_BACK_NAMES[lang] if card is None else card_name(card, lang) for card in cards)
     width = 102 + strip * max(len(cards) - 1, 0)
     return _frame("".join(parts), label or names or None, width=width, height=142)
@@ -557,7 +582,7 @@ def _chart_line(number: int, points: Sequence[tuple[float, float]], label: str, 
     dash = f' stroke-dasharray="{_DASHES[number]}"' if _DASHES[number] else ""
     path = "L".join(f"{_number(x)} {_number(y)}" for x, y in points)
     parts = [f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="2.5" stroke-linejoin="round"{dash}/>']
-    parts += [_placed(_MARKERS[number], x, y, 0.5, f'fill="{colour}"') for x, y in points]
+    parts += [placed_suit(_MARKERS[number], x, y, 0.5, f'fill="{colour}"') for x, y in points]
     x = _number(points[-1][0] + 8)
     parts.append(
         f'<text x="{x}" y="{_number(label_row)}" dy=".35em" fill="{colour}" font-weight="700">{escape(label)}</text>'

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import pygame_engine
-from pygame_engine import bots, cli, link, load_game, terminal, words
+from pygame_engine import bots, cli, link, load_game, record, terminal, words
 from pygame_engine.rng import Stream
 from pygame_engine.table import Seat, Table, new_table
 from pygame_engine.terminal import Terminal, printable
@@ -393,11 +393,37 @@ def test_link_there_and_back(capsys: pytest.CaptureFixture[str]) -> None:
     text = capsys.readouterr().out.strip()
     assert text == "https://example.org/#" + link.encode(link.SeedLink("bear", "rain", 2))
     assert cli.main(["link", "decode", text, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"game": "bear", "seed": "rain", "dealer": 2}
+    said = json.loads(capsys.readouterr().out)
+    assert {name: said[name] for name in ("version", "rules", "game", "kind", "seed", "actions", "to_act")} == {
+        "version": "1", "rules": 1, "game": "bear", "kind": "seed", "seed": "rain", "actions": [], "to_act": 0,
+    }  # fmt: skip
+    assert said["deal"]["dealer"] == 2
     assert cli.main(["link", "decode", text]) == 0
-    assert capsys.readouterr().out == "game: bear\nseed: rain\ndealer: seat 2\n"
+    assert capsys.readouterr().out == "game: bear\nkind: seed\nseed: rain\ndealer: seat 2\n"
     assert cli.main(["link", "decode", text[:-2], "--lang", "ja"]) == 2
     assert "末尾の2文字が足りません" in capsys.readouterr().err
+
+
+def test_a_link_of_every_kind_is_made_of_a_saved_match(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = record.from_json(json.loads(saved.read_text(encoding="utf-8")))
+    for more, made in (
+        ([], link.of_match(match, "replay")),
+        (["--deal", "1", "--ply", "2", "--covered"], link.of_match(match, "replay", 2, deal=0, covered=True)),
+        (["--kind", "position", "--deal", "1", "--ply", "3"], link.of_match(match, "position", 3, deal=0)),
+        (["--kind", "position"], link.of_match(match, "position")),
+        (["--kind", "deal"], link.of_match(match, "deal")),
+        (["--kind", "seed", "--deal", "1"], link.of_match(match, "seed", deal=0)),
+    ):
+        assert cli.main(["link", "encode", str(saved), *more]) == 0
+        text = capsys.readouterr().out.strip()
+        assert link.decode(text) == made
+        assert cli.main(["link", "decode", "--json", text]) == 0
+        assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(link.to_json(made)))
+        assert cli.main(["link", "decode", text]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert f"kind: {made.kind}" in lines
+        assert any(line.startswith("actions: ") for line in lines) == (made.kind in ("position", "replay"))
+        assert ("opens: at ply 2, covered" in lines) == ("--covered" in more)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -493,6 +519,16 @@ def bad_lines(saved: Path) -> Iterator[list[str]]:
     yield ["link", "decode", "https://example.org/#rules"]
     yield ["link", "encode", "whist", "rain"]
     yield ["link", "encode", "bear", "rain", "--dealer", "3"]
+    yield ["link", "encode", "bear", "rain", "--kind", "deal"]
+    yield ["link", "encode", "bear", "rain", "--ply", "1"]
+    yield ["link", "encode", "no such file"]
+    yield ["link", "encode", str(saved), "--dealer", "1"]
+    yield ["link", "encode", str(saved), "--deal", "0"]
+    yield ["link", "encode", str(saved), "--deal", "4"]
+    yield ["link", "encode", str(saved), "--ply", "-1"]
+    yield ["link", "encode", str(saved), "--ply", "99"]
+    yield ["link", "encode", str(saved), "--kind", "deal", "--ply", "1"]
+    yield ["link", "encode", str(saved), "--kind", "position", "--covered"]
     yield ["replay", "no such file"]
     yield ["replay", str(saved), "--deal", "0"]
     yield ["replay", str(saved), "--deal", "4"]

@@ -15,16 +15,23 @@ from hypothesis import strategies as st
 
 from pygame_engine import RULES_VERSION, game_ids, link, load_game, words
 from pygame_engine.errors import InvalidDeal, UnknownGame, UnknownOption
-from pygame_engine.link import LinkError, SeedLink
+from pygame_engine.link import Link, LinkError, SeedLink
 from pygame_engine.options import Option, format_value
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "data/archive/links.json").read_text(encoding="utf-8"))
 TEXTS = [golden["link"] for golden in GOLDEN]
 CHANGES = "Az5_-.~ !%#/あ０－"
 RAIN = link.encode(SeedLink("bear", "rain", 2))
+KINDS = json.loads((Path(__file__).parents[1] / "data/archive/links-1.json").read_text(encoding="utf-8"))
+SAMPLE = [
+    next(golden["link"] for golden in KINDS if (golden["game"], golden["kind"], "seed" in golden) == wanted)
+    for wanted in product(("bear", "bacon6"), ("deal", "position", "replay"), (False, True))
+]
+"""A link of every kind, with and without a seed."""
+ALL = TEXTS + SAMPLE
 
 
-def outcome(text: str) -> SeedLink | str:
+def outcome(text: str) -> Link | str:
     """What a text opens, or the code of what is wrong with it."""
     try:
         return link.decode(text)
@@ -59,8 +66,8 @@ def test_ordinary_links_have_at_most_120_characters() -> None:
 
 
 def test_links_have_only_characters_that_nothing_touches() -> None:
-    assert all(re.fullmatch(r"[A-Za-z0-9_.~-]+", text) for text in TEXTS)
-    assert all(quote(text, safe="") == text for text in TEXTS)
+    assert all(re.fullmatch(r"[A-Za-z0-9_.~-]+", text) for text in ALL)
+    assert all(quote(text, safe="") == text for text in ALL)
 
 
 # Round trips
@@ -102,7 +109,7 @@ def test_every_option_with_every_value_comes_back(name: str) -> None:
             assert link.decode(link.encode(SeedLink(game_id, "rain"))).game == game_id
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_options_come_back_together(data: st.DataObject) -> None:
     parts = [
@@ -158,7 +165,7 @@ def test_what_cant_be_dealt_gets_no_link() -> None:
         "https://example.org/#{} #more",
     ],
 )
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", ALL)
 def test_a_link_survives_what_programs_put_around_it(text: str, changed: str) -> None:
     assert link.decode(changed.format(text)) == link.decode(text)
 
@@ -168,7 +175,7 @@ def wide(text: str) -> str:
     return "".join(chr(ord(char) + 0xFEE0) for char in text)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", ALL)
 def test_a_link_survives_being_rewritten(text: str) -> None:
     rewritten = [
         "".join(f"%{ord(char):02X}" for char in text),
@@ -186,7 +193,7 @@ def test_a_link_survives_being_rewritten(text: str) -> None:
 # A damaged link never opens another deal
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", ALL)
 def test_no_changed_character_opens_another_deal(text: str) -> None:
     whole = link.decode(text)
     for place in range(len(text)):
@@ -194,7 +201,7 @@ def test_no_changed_character_opens_another_deal(text: str) -> None:
             assert outcome(text[:place] + char + text[place + 1 :]) in (whole, *words.LINKS)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", ALL)
 def test_no_exchange_of_two_characters_opens_another_deal(text: str) -> None:
     whole = link.decode(text)
     for a, b in combinations(range(len(text)), 2):
@@ -203,7 +210,7 @@ def test_no_exchange_of_two_characters_opens_another_deal(text: str) -> None:
         assert outcome("".join(chars)) in (whole, *words.LINKS)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", ALL)
 def test_no_dropped_doubled_or_added_character_opens_another_deal(text: str) -> None:
     whole = link.decode(text)
     for place in range(len(text) + 1):
@@ -212,7 +219,7 @@ def test_no_dropped_doubled_or_added_character_opens_another_deal(text: str) -> 
             assert outcome(text[:place] + char + text[place:]) in (whole, *words.LINKS)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", ALL)
 def test_every_cut_says_that_it_is_one(text: str) -> None:
     assert outcome("") == "link-empty"
     for size in range(1, len(text)):
@@ -233,7 +240,7 @@ def test_a_cut_link_says_how_much_is_missing() -> None:
     assert words.link_text(caught.value, "ja") == words.LINKS["link-cut-early"]["ja"]
 
 
-@given(st.sampled_from(TEXTS), st.text(st.characters(codec="utf-8"), max_size=40))
+@given(st.sampled_from(ALL), st.text(st.characters(codec="utf-8"), max_size=40))
 def test_no_text_raises_anything_but_a_link_error(text: str, other: str) -> None:
     outcome(other)
     outcome("1" + other)

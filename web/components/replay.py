@@ -188,7 +188,7 @@ def _cards(c: Context, r: ReplayModel) -> Element:
     if r.aside:
         title = c._("Widow as dealt") if m.game_name == "six-bid-solo" else c._("Kitty as dealt")
         rows.append(div[h3[title], open_cards(c, r.aside, deck=look.DECK)])
-    return section(".hands.replay-hands", aria_label=c._("All hands"))[rows]
+    return section(".hands.replay-hands", aria_label=c._("All hands"))[h2[c._("All hands")], rows]
 
 
 def _steps(c: Context, r: ReplayModel) -> Element:
