@@ -32,6 +32,9 @@ BOT_NAMES = {
     "ja": ("ミナト", "コハル", "ソラ", "ツムギ", "レン"),
 }
 
+COPY_LIMIT = 1_000_000_000
+"""No one-file edition is as large, in bytes."""
+
 DIALOGS = ("last-trick", "history", "score", "help", "menu", "rules", "give-up", "overwrite")
 SCREENS = ("lobby", "new", "table", "settings", "rules")
 """Those of this module; more in `parts`."""
@@ -65,6 +68,8 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     session.storage = intent.get("storage") is not False
     session.address = text(intent, "address", 2000)
     _set_clock(session, intent)
+    copy_size = intent.get("copy")
+    session.copy_size = copy_size if type(copy_size) is int and 0 < copy_size < COPY_LIMIT else 0
     unreadable = ""
     if kept.get("match"):
         try:

@@ -141,7 +141,7 @@ def _screen(session: Session, model: TableModel | None) -> Node:
         others = [(game, face.of(game).title(c)) for game in face.first_forms() if game not in family]
         links = rules.other_rules(c, others)
         return rules.rules_screen(c, rules.rules_title(c, look.title(c)), look.rules(c), links, back)
-    return lobby.lobby_screen(c, _resume(session), session.link_error)
+    return lobby.lobby_screen(c, _resume(session), session.link_error, session.copy_size)
 
 
 def _curtain(session: Session) -> curtain.Curtain:

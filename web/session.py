@@ -60,6 +60,7 @@ class Session:
     settings: Settings = field(default_factory=Settings)
     storage: bool = True
     address: str = ""
+    copy_size: int = 0
     table: Table | None = None
     you: int | None = PERSON
     viewer: int | None = None

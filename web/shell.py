@@ -7,10 +7,10 @@ from .context import Context
 from .settings import Settings
 
 
-def shell_html(lang: str) -> str:
-    """Everything from the skip link to the dialog region."""
+def shell_html(lang: str, copy_size: int = 0) -> str:
+    """Everything from the skip link to the dialog region; `copy_size`: see `lobby.lobby_screen`."""
     c = Context(Settings(lang=lang))
-    return str(frame.skeleton(c, frame.top_lobby(c), lobby.lobby_screen(c)))
+    return str(frame.skeleton(c, frame.top_lobby(c), lobby.lobby_screen(c, copy_size=copy_size)))
 
 
 def page_title(lang: str) -> str:

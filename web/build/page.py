@@ -19,6 +19,7 @@ NAME = "Bear & Bacon"
 PNG_SIZES = {"icon": (180, 192, 512), "icon-maskable": (512,)}
 PLACEHOLDER = re.compile(r"@@[A-Z_]+@@")
 INLINE_SCRIPT = re.compile(r"<script(?P<attributes>(?:\s[^>]*)?)>(?P<code>.*?)</script>", re.DOTALL | re.IGNORECASE)
+INLINE_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 # Script elements with these types are data, which no policy stops.
 DATA_TYPES = re.compile(r"""\btype\s*=\s*["']?(application/(ld\+)?json|text/plain)""", re.IGNORECASE)
 
@@ -38,16 +39,19 @@ POLICY = {
 }
 
 
-def shell() -> dict[str, str]:
-    """What the app's own components put into the page before any Python starts in the browser."""
+def shell(copy_size: int = 0) -> dict[str, str]:
+    """What the app's own components put into the page before any Python starts in the browser.
+
+    `copy_size`: bytes of the one-file edition that the page offers, 0 where there is none to offer.
+    """
     module = importlib.import_module("web.shell")
-    values = {f"SHELL_{language.upper()}": str(module.shell_html(language)) for language in LANGUAGES}
-    return values | {"TITLE": escape(str(module.page_title(LANGUAGES[0])))}
+    values = {f"SHELL_{language.upper()}": str(module.shell_html(language, copy_size)) for language in LANGUAGES}
+    return values | {"TITLE": escape(str(module.page_title(LANGUAGES[0]))), "COPY": str(copy_size)}
 
 
-def template() -> str:
+def template(copy_size: int = 0) -> str:
     """index.html with everything filled in that does not depend on the release's name."""
-    return fill((ROOT / "index.html").read_text(encoding="utf-8"), shell())
+    return fill((ROOT / "index.html").read_text(encoding="utf-8"), shell(copy_size))
 
 
 def fill(text: str, values: dict[str, str]) -> str:
@@ -66,11 +70,14 @@ def finish(text: str, release: str, name: str) -> bytes:
 
 def policy(html: str) -> str:
     """The content security policy for a page, naming each inline script by its hash."""
-    hashes = [
-        f"'sha256-{base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()}'" for code in inline_scripts(html)
-    ]
+    hashes = map(source_hash, inline_scripts(html))
     sources = POLICY | {"script-src": " ".join([POLICY["script-src"], *hashes])}
     return "; ".join(f"{directive} {value}" for directive, value in sources.items())
+
+
+def source_hash(code: str) -> str:
+    """How a policy names an inline script or style sheet."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()}'"
 
 
 def inline_scripts(html: str) -> list[str]:
@@ -80,6 +87,11 @@ def inline_scripts(html: str) -> list[str]:
         for found in INLINE_SCRIPT.finditer(html)
         if not re.search(r"\bsrc\s*=", found["attributes"]) and not DATA_TYPES.search(found["attributes"])
     ]
+
+
+def inline_styles(html: str) -> list[str]:
+    """Every style sheet that stands in the page itself."""
+    return INLINE_STYLE.findall(html)
 
 
 def style_sheet() -> bytes:

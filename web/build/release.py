@@ -8,7 +8,7 @@ import shutil
 import time
 from pathlib import Path
 
-from . import page, report, vendor, zips
+from . import one_file, page, report, vendor, zips
 from .base import CACHE, DIST, ROOT, WEB, content_key, fail, locked, say, sha256, shown, tree_key
 from .catalogues import compile_catalogues
 from .node import install_modules
@@ -95,16 +95,19 @@ def dist_files(release: dict[str, bytes]) -> tuple[dict[str, bytes], str]:
         "manifest.webmanifest": json.dumps(page.manifest(sorted(icons)), ensure_ascii=False, indent=1).encode(),
         **icons,
     }
-    html, worker = page.template(), (WEB / "sw.js").read_text(encoding="utf-8")
-    name = content_key(tree_key(release.items()), tree_key(top.items()), html, worker, "\n".join(page.POLICY.values()))[
-        :12
-    ]
+    licences = vendor.licences()
+    copy = one_file.one_file(release, page.template(), licences)
+    html, worker = page.template(len(copy)), (WEB / "sw.js").read_text(encoding="utf-8")
+    policy = "\n".join(page.POLICY.values())
+    name = content_key(tree_key(release.items()), tree_key(top.items()), html, worker, policy, copy)[:12]
     folder = f"v/{name}"
     files = {f"{folder}/{path}": data for path, data in release.items()} | top
     files["index.html"] = page.finish(html, folder, "index.html")
     files[f"{folder}/files.json"] = precache_list(files, name)
     files["sw.js"] = page.finish(worker, folder, "sw.js")
-    files["licenses.txt"] = vendor.licences().encode()
+    # From here on: nothing that is kept for off-line use.
+    files["licenses.txt"] = licences.encode()
+    files[one_file.NAME] = copy
     return files, name
 
 

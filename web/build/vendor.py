@@ -83,7 +83,7 @@ def npm_licences() -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for place, about in sorted(lock["packages"].items()):
         name = place.rpartition("node_modules/")[2]
-        if not place or name in NOT_SHIPPED:
+        if not place or name in NOT_SHIPPED or about.get("dev"):
             continue
         texts = sorted(path for path in (WEB / place).glob("*") if path.name.upper().startswith("LICENSE"))
         text = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, a, button, div, fragment, h1, header, img, main, p, small, span
+from htpy import Element, Node, a, button, div, fragment, h1, header, main, p, small, span
 
 from ..context import Context
 from . import face
@@ -28,7 +28,7 @@ def top_lobby(c: Context) -> list[Node]:
     other, name = OTHER[c.lang]
     return [
         a(".brand", {"data-action": "go", "data-screen": "lobby"}, href="#/")[
-            img(src="icons/icon.svg", alt="", width="32", height="32"), "Bear & Bacon"
+            span(".brand-mark", aria_hidden="true"), "Bear & Bacon"
         ],
         bar_button("go", c._("Rules"), "book", screen="rules"),
         button(

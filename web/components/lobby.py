@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from htpy import Element, Node, div, footer, h1, h2, li, p, section, span, ul
+from htpy import Element, Node, a, div, footer, h1, h2, li, p, section, span, ul
 
 from ..context import Context
 from .basics import action_button, face, icon
 from .daily import lobby_section
 from .dialogs import link_form
+
+COPY_FILE = "bear-and-bacon-standalone.html"
+"""The one-file edition, beside the page."""
 
 
 @dataclass(frozen=True)
@@ -20,8 +23,8 @@ class Resume:
     line: str
 
 
-def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "") -> list[Node]:
-    """The whole lobby."""
+def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "", copy_size: int = 0) -> list[Node]:
+    """The whole lobby. `copy_size`: bytes of the one-file edition, 0 where there is none to offer."""
     return [
         div(".center.center-wide.page.stack")[
             div(".hero")[
@@ -45,7 +48,19 @@ def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "")
         footer(".foot")[
             span[c._("Works off-line once loaded")],
             span[c._("Nothing you do here leaves this device")],
+            _copy_offer(c, copy_size),
         ],
+    ]
+
+
+def _copy_offer(c: Context, size: int) -> Node:
+    """The link to the one-file edition, and what takes its place while there is no network (see 40-lobby.css)."""
+    if not size:
+        return None
+    offer = c._("Keep a copy: one file, {megabytes} MB", megabytes=round(size / 1e6, 1))
+    return [
+        a(".copy-offer", href=COPY_FILE, download=COPY_FILE)[offer],
+        span(".copy-later")[c._("Keep a copy: when you are on-line")],
     ]
 
 

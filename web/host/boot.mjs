@@ -14,6 +14,7 @@ import { morphRegions, setRoot } from "./morph.mjs";
 import { showUpdate } from "./motion.mjs";
 import { showNotice } from "./notices.mjs";
 import { createProgress } from "./progress.mjs";
+import { PAGE_ADDRESS } from "./release.mjs";
 import { syncRoving, watchRoving } from "./roving.mjs";
 import { perform } from "./services.mjs";
 import { readStored, storageLasts, store } from "./storage.mjs";
@@ -45,7 +46,8 @@ async function begin({ quietly = false } = {}) {
     name: "start",
     lang: root.lang,
     hash: location.hash,
-    address: location.href.split(/[?#]/)[0],
+    address: PAGE_ADDRESS,
+    copy: Number(root.dataset.copy) || 0, // bytes of the one-file edition beside this page
     stored: readStored(),
     entropy: entropy(),
     now: Date.now(),

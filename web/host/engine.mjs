@@ -1,24 +1,16 @@
 // Keeps one Python worker alive: decides how it is started, limits how long it may take, starts it anew when it dies.
 
 import { loadAssets } from "./assets.mjs";
-import { startBare } from "./worker-bare.mjs";
-import { startPyScript } from "./worker-pyscript.mjs";
+import { WAYS } from "./ways.mjs";
 
 const ANSWER_LIMIT_MS = 15_000;
-const PYSCRIPT_START_LIMIT_MS = 30_000; // from when the bytes are there; then the bare worker is tried
-const BARE_START_LIMIT_MS = 120_000; // a slow phone
 const MOST_RESTARTS = 3; // in a row, without one answer between them
-
-const WAYS = {
-  pyscript: [startPyScript, PYSCRIPT_START_LIMIT_MS],
-  bare: [startBare, BARE_START_LIMIT_MS],
-};
 
 /** The ways to start, in order: first the one that worked before. `?boot=bare` and `?boot=pyscript` force one. */
 function waysToStart(proved) {
   const forced = new URLSearchParams(location.search).get("boot");
   if (forced in WAYS) return [forced];
-  return proved === "bare" ? ["bare"] : ["pyscript", "bare"];
+  return proved === "bare" ? ["bare"] : Object.keys(WAYS);
 }
 
 function withLimit(promise, milliseconds, message) {

@@ -11,3 +11,6 @@ export const RELEASE = RELEASE_URL.href.slice(SITE_URL.href.length).replace(/\/$
 
 /** The absolute address of a file of this release. */
 export const releaseFile = (path) => new URL(path, RELEASE_URL).href;
+
+/** What a link to a deal begins with. */
+export const PAGE_ADDRESS = location.href.split(/[?#]/)[0];

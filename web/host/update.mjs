@@ -56,8 +56,17 @@ function serviceWorkers() {
   }
 }
 
+/** The style sheet has an eye on it: what can't be had off-line is not offered then. */
+function watchNetwork() {
+  const show = () => (document.documentElement.dataset.network = navigator.onLine ? "on" : "off");
+  addEventListener("online", show);
+  addEventListener("offline", show);
+  show();
+}
+
 /** @param {() => void} onupdate a new version is waiting */
 export async function watchUpdates(onupdate) {
+  watchNetwork();
   const container = serviceWorkers();
   if (!container) return setOffline("no");
   container.addEventListener("message", hear);

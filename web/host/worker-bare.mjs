@@ -1,13 +1,7 @@
 // The second way to start Python: our own module worker, for where PyScript can't run (it needs IndexedDB).
 
 import { newLifeline, watchLifeline } from "./lifeline.mjs";
-import { releaseFile } from "./release.mjs";
-
-async function entryCode() {
-  const response = await fetch(releaseFile("worker.py"));
-  if (!response.ok) throw new Error(`worker.py: HTTP ${response.status}`);
-  return response.text();
-}
+import { entryCode, makeWorker } from "./parts.mjs";
 
 /**
  * @param {Promise<object>} assets see assets.mjs
@@ -15,7 +9,7 @@ async function entryCode() {
  * @returns {Promise<{ask: (json: string) => Promise<string>, stop: () => void}>} once Python can answer
  */
 export async function startBare(assets, { onstep, onpush, onfail }) {
-  const worker = new Worker(releaseFile("host/bare-worker.mjs"), { type: "module", name: "bear-and-bacon" });
+  const worker = await makeWorker();
   const lifeline = newLifeline();
   const entry = entryCode();
   const waiting = new Map(); // number of a request -> what to call with its answer

@@ -1,0 +1,281 @@
+"""The one-file edition opens by double click, without any server, and plays whole deals of every game."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import test_games
+import test_play
+from engines import ENGINES, PRECACHED, text_of, wait_ready, wait_until
+from player import TURN, click_action, with_settings
+from rehearsal import bidding
+from rehearsal import find as find_bear
+from test_boot import REFUSE_STORAGE
+from test_fallback import help_in
+
+from pygame_engine.link import SeedLink, encode
+from web.build import one_file, page, release, vendor
+
+REFUSE_WORKERS = "window.Worker = class { constructor() { throw new DOMException('refused', 'SecurityError'); } };"
+DAMAGED = "const notice = document.getElementById('damaged'); return notice && notice.innerText"
+OFFERED = """
+  const visible = (part) => document.querySelector(part).getClientRects().length > 0;
+  return [".copy-offer", ".copy-later"].map(visible);
+"""
+FIELDS = (
+    "return [...document.querySelectorAll('#dialog :is(input, output, code)')].map((e) => e.value || e.textContent)"
+)
+RULES_LINK = """
+  document.querySelector(".hero").insertAdjacentHTML("beforeend", '<a href="rules/en/bear.html">Rules</a>');
+"""
+# Firefox runs such scripts in the empty first page too, where there is no storage.
+QUICK = f"try {{ {with_settings()} }} catch {{}}"
+# The next click of a reader in a hurry; for engines that can only be told to run scripts.
+STEP = f"const step = () => {{ {test_games.ON} }}; return step() === 'end'"
+
+
+@pytest.fixture(scope="session")
+def file(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file in a folder as people have them."""
+    folder = tmp_path_factory.mktemp("one file") / "カード ゲーム #1 (100%)"
+    folder.mkdir()
+    return Path(shutil.copy(dist / one_file.NAME, folder))
+
+
+def opened(visitor: Any, path: Path, rest: str = "") -> Any:
+    visitor.open(path.as_uri() + rest)
+    wait_ready(visitor)
+    return visitor
+
+
+def only_the_file_was_asked_for(visitor: Any, path: Path) -> bool:
+    return {url.split("#")[0].split("?")[0] for url in visitor.requests if not url.startswith("blob:")} <= {
+        path.as_uri()
+    }
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_it_starts_from_a_folder_with_an_awkward_name(file: Path, visit: Callable[..., Any], engine: str) -> None:
+    visitor = opened(visit(engine), file)
+    assert visitor.run("return [location.protocol, document.documentElement.dataset.boot]") == ["file:", "bare"]
+    assert "Bear" in text_of(visitor, "#screen")
+    assert visitor.run("return document.getElementById('boot').hidden && document.getElementById('help').hidden")
+    assert visitor.run("return document.querySelectorAll('.notice:not([hidden], [hidden] *)').length") == 0
+    if engine != "webkit":
+        assert only_the_file_was_asked_for(visitor, file)
+        assert not visitor.errors
+
+
+@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+def test_a_whole_deal_of_bear(file: Path, visit: Callable[..., Any], engine: str) -> None:
+    rehearsal = find_bear("bear", bidding("H"), test_play.declared("H", True))
+    visitor = opened(visit(engine, script=QUICK), file)
+    test_play.play_deal(visitor, rehearsal, click_action)
+    test_play.check_end(visitor, rehearsal)
+    assert only_the_file_was_asked_for(visitor, file)
+
+
+@pytest.mark.parametrize("game", ["six-bid-solo", "bacon4"])
+@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+def test_a_whole_deal_of_the_other_games(file: Path, visit: Callable[..., Any], engine: str, game: str) -> None:
+    seed, actions, _, told = test_games.find(game, "heart-solo" if game == "six-bid-solo" else "")
+    visitor = visit(engine, script=QUICK)
+    test_games.open_match(visitor, file.as_uri(), game, seed)
+    test_games.play(visitor, actions)
+    test_games.check(visitor, told)
+    assert only_the_file_was_asked_for(visitor, file)
+
+
+@pytest.mark.parametrize("game", ["bear", "six-bid-solo", "bacon4"])
+def test_a_whole_deal_in_webkit(file: Path, visit: Callable[..., Any], game: str) -> None:
+    visitor = opened(visit("webkit"), file, f"#{encode(SeedLink(game, 'webkit', 0))}")
+    wait_until(visitor, "return !!document.querySelector('.table')")
+    wait_until(visitor, STEP, 240)
+    assert visitor.run("return document.querySelectorAll('table.scores tfoot td').length") >= 2
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_settings_and_the_match_survive_a_reload(file: Path, visit: Callable[..., Any], engine: str) -> None:
+    visitor = opened(visit(engine), file, f"#{encode(SeedLink('bear', 'kept', 0))}")
+    wait_until(visitor, "return !!document.querySelector('.table')")
+    visitor.run("location.hash = '#/settings'")
+    wait_until(visitor, "const dark = document.getElementById('setting-theme-dark'); dark?.click(); return dark")
+    wait_until(visitor, "return document.documentElement.dataset.theme === 'dark'")
+    visitor.run("location.hash = '#/'")
+    wait_until(visitor, "return !!document.querySelector('[data-setting=lang]')")
+    visitor.run("document.querySelector('[data-setting=lang]').click()")
+    wait_until(visitor, "return document.documentElement.lang === 'ja'")
+    opened(visitor, file, "?again")
+    assert visitor.run("return [document.documentElement.lang, document.documentElement.dataset.theme]") == [
+        "ja",
+        "dark",
+    ]
+    assert visitor.run("return document.querySelectorAll('.resume').length") == 1  # "Continue"
+    assert "ルール" in text_of(visitor, "#top")
+
+
+@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+def test_storage_refused_is_said_and_a_match_is_played_all_the_same(
+    file: Path, visit: Callable[..., Any], engine: str
+) -> None:
+    visitor = opened(visit(engine, script=REFUSE_STORAGE), file, "#/settings")
+    assert "keeps nothing" in text_of(visitor, "#screen")
+    visitor.run(f"location.hash = {encode(SeedLink('bacon4', 'refused', 0))!r}")
+    wait_until(visitor, TURN)
+    assert not visitor.errors
+
+
+def test_a_link_tells_nothing_of_where_the_file_lies(file: Path, visit: Callable[..., Any]) -> None:
+    link = encode(SeedLink("bear", "shared", 0))
+    visitor = visit(permissions=["clipboard-read", "clipboard-write"])
+    opened(visitor, file, f"#{link}")
+    visitor.page.wait_for_selector(".table")
+    visitor.page.click("#top [data-open=menu]")
+    visitor.page.click("[data-open=share]")
+    shown = visitor.run(FIELDS)
+    assert f"#{link}" in shown
+    assert "file:" not in visitor.run("return document.getElementById('dialog').innerHTML")
+
+
+def test_it_never_speaks_of_updates(file: Path, visit: Callable[..., Any]) -> None:
+    visitor = opened(visit(), file)
+    assert visitor.run(PRECACHED)
+    assert visitor.run("return document.querySelectorAll('[data-action=update]').length") == 0
+
+
+def test_reset_asks_and_comes_back_to_the_file(file: Path, visit: Callable[..., Any]) -> None:
+    visitor = opened(visit(), file)
+    visitor.run("localStorage.setItem('bear-and-bacon/keep-me', '1'); localStorage.setItem('other-app', '1')")
+    visitor.open(file.as_uri() + "?reset")
+    assert text_of(visitor, "#reset").strip()
+    visitor.page.click("[data-reset-what=all]")
+    visitor.page.wait_for_url(file.as_uri())
+    wait_ready(visitor)
+    assert visitor.run("return [localStorage['bear-and-bacon/keep-me'] ?? null, localStorage['other-app']]") == [
+        None,
+        "1",
+    ]
+
+
+# --- when it can't
+
+
+def changed(file: Path, tmp_path: Path, change: Callable[[bytes], bytes]) -> Path:
+    path = tmp_path / "damaged copy.html"
+    path.write_bytes(change(file.read_bytes()))
+    return path
+
+
+def flip(data: bytes, mark: bytes) -> bytes:
+    """One character other than it was, a little after the mark."""
+    place = data.index(mark) + len(mark) + 1000
+    other = b"B" if data[place : place + 1] == b"A" else b"A"
+    return data[:place] + other + data[place + 1 :]
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "cut in the middle": lambda data: data[: len(data) // 2],
+    "cut in the lobby": lambda data: data[: data.index(b'id="shell-ja"')],
+    "cut in the styles": lambda data: data[: data.index(b"<style>") + 5000],
+    "cut before the last parts": lambda data: data[: data.index(b'data-part="app.zip"') - 40],
+    "cut at the very end": lambda data: data[: data.index(one_file.END.encode())],
+    "the app changed": lambda data: flip(data, b'data-part="app.zip">'),
+    "the interpreter changed": lambda data: flip(data, b'data-part="pyodide/pyodide.asm.wasm">'),
+    "the worker changed": lambda data: flip(data, b'data-part="worker.js">'),
+    "a script changed": lambda data: flip(data, b'<script type="module">'),
+}
+
+
+@pytest.mark.parametrize(
+    ("engine", "damage"),
+    [*(("chromium", damage) for damage in DAMAGES), ("firefox", "cut in the middle"), ("webkit", "cut in the middle")],
+)
+def test_a_damaged_file_says_so(
+    file: Path, tmp_path: Path, visit: Callable[..., Any], engine: str, damage: str
+) -> None:
+    visitor = visit(engine)
+    visitor.open(changed(file, tmp_path, DAMAGES[damage]).as_uri())
+    assert "This file is damaged" in wait_until(visitor, DAMAGED, 20)
+    assert not visitor.run("return document.documentElement.hasAttribute('data-ready')")
+
+
+def test_a_damaged_file_says_so_in_japanese(file: Path, tmp_path: Path, visit: Callable[..., Any]) -> None:
+    visitor = visit(locale="ja-JP")
+    visitor.open(changed(file, tmp_path, DAMAGES["cut in the middle"]).as_uri())
+    assert "このファイルは壊れています" in wait_until(visitor, DAMAGED, 20)
+    assert visitor.page.locator("#damaged").is_visible()
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en-GB", "does not let a page that is one file"), ("ja-JP", "許していません")]
+)
+def test_an_engine_that_refuses_is_answered_in_plain_words(
+    file: Path, visit: Callable[..., Any], lang: str, words: str
+) -> None:
+    visitor = visit(script=REFUSE_WORKERS, locale=lang)
+    visitor.open(file.as_uri())
+    assert words in help_in(visitor)
+
+
+def test_a_browser_that_is_too_old_is_told(file: Path, visit: Callable[..., Any]) -> None:
+    visitor = visit(script="delete window.DecompressionStream;")
+    visitor.open(file.as_uri())
+    assert "too old" in help_in(visitor)
+    assert visitor.run("return !document.getElementById('damaged')")
+
+
+# --- pages inside
+
+PAGES = {
+    "rules/en/bear.html": '<html lang="en"><title>Bear: rules</title>'
+    '<main><h1>Bear</h1><p><a href="bear-rulings.html#BE1">BE1</a></p></main>',
+    "rules/en/bear-rulings.html": '<html lang="en"><title>Bear: rulings</title><main><p id="BE1">Ruling one</p>'
+    '<a href="../../index.html#/settings">Settings</a></main>',
+}
+
+
+@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+def test_pages_inside_are_shown_over_the_app(
+    dist: Path, tmp_path: Path, visit: Callable[..., Any], engine: str
+) -> None:
+    path = tmp_path / "with pages.html"
+    path.write_bytes(one_file.one_file(release.release_files(), page.template(), vendor.licences(), PAGES))
+    visitor = opened(visit(engine), path)
+    visitor.run(RULES_LINK)
+    visitor.page.click(".hero a")
+    dialog = visitor.page.locator("#embedded-page")
+    dialog.get_by_role("heading", name="Bear: rules").wait_for()
+    dialog.get_by_text("BE1").click()
+    dialog.get_by_text("Ruling one").wait_for()
+    dialog.get_by_text("Settings").click()
+    visitor.page.wait_for_selector("#setting-theme-dark")
+    assert not dialog.is_visible()
+    assert only_the_file_was_asked_for(visitor, path)
+    assert not visitor.errors
+
+
+# --- the offer on the site
+
+
+def test_the_site_offers_the_file_and_greys_the_offer_off_line(
+    dist: Path, site: str, visit: Callable[..., Any]
+) -> None:
+    visitor = visit()
+    visitor.open(site)
+    wait_ready(visitor)
+    wait_until(visitor, PRECACHED)
+    size = (dist / one_file.NAME).stat().st_size
+    assert f"{size / 1e6:.1f} MB" in text_of(visitor, ".copy-offer")
+    with visitor.page.expect_download() as started:
+        visitor.page.click(".copy-offer")
+    assert started.value.suggested_filename == one_file.NAME
+    assert started.value.path().stat().st_size == size
+    assert visitor.run(OFFERED) == [True, False]
+    visitor.context.set_offline(True)
+    wait_until(visitor, f"return String((() => {{ {OFFERED} }})()) === 'false,true'")
+    visitor.context.set_offline(False)
+    wait_until(visitor, f"return String((() => {{ {OFFERED} }})()) === 'true,false'")
