@@ -29,10 +29,28 @@ class IllegalAction(ValueError):
 
 
 class RecordError(ValueError):
-    """A record that can't be replayed. `deal` counts from 1, `ply` from 0 within that deal (None: not known)."""
+    """A record that can't be replayed. `deal` counts from 1, `ply` from 0 within that deal (None: not known).
 
-    def __init__(self, message: str, *, deal: int | None = None, ply: int | None = None) -> None:
+    `line` counts from 1 in a text. `code` is a short word that `words_record.record_text` puts into a sentence, with
+    `detail`; `cause` is the error of the rules or the notation behind it, where there is one.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: str = "unreadable",
+        deal: int | None = None,
+        ply: int | None = None,
+        line: int | None = None,
+        detail: str = "",
+        cause: ValueError | None = None,
+    ) -> None:
         where = "".join((f"deal {deal}: " if deal is not None else "", f"ply {ply}: " if ply is not None else ""))
-        super().__init__(where + message)
+        super().__init__(where + (f"line {line}: " if line is not None else "") + message)
+        self.code = code
         self.deal = deal
         self.ply = ply
+        self.line = line
+        self.detail = detail
+        self.cause = cause

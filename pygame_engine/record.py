@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -57,19 +57,30 @@ def _deal_json(game: Game, played: PlayedDeal) -> Json:
 
 def from_json(record: object) -> Match:
     """Replay a record. Raises RecordError with the deal and ply, or the errors of a bad game id."""
+    replaying = replay(record)
+    while True:
+        try:
+            next(replaying)
+        except StopIteration as done:
+            match: Match = done.value
+            return match
+
+
+def replay(record: object) -> Generator[int, None, Match]:
+    """The same, yielding after every deal (how many there were), for those who have other things to do meanwhile."""
     if not isinstance(record, Mapping):
-        raise RecordError("a record is a JSON object")
+        raise RecordError("a record is a JSON object", code="object")
     _check_versions(record)
     game = load_game(record.get("game", ""))
     deals = record.get("deals")
     if not isinstance(deals, Sequence) or isinstance(deals, str) or not deals:
-        raise RecordError("a record has a list of at least one deal")
+        raise RecordError("a record has a list of at least one deal", code="deals")
     start = record.get("start", {})
     number, scores = read_start(game, start)
     match: Match | None = None
     for at, data in enumerate(deals, 1):
         if not isinstance(data, Mapping):
-            raise RecordError("a deal is a JSON object", deal=at)
+            raise RecordError("a deal is a JSON object", deal=at, code="object")
         try:
             deal, seed = _read_deal(game, data, at, match)
             if match is None:
@@ -77,23 +88,28 @@ def from_json(record: object) -> Match:
             else:
                 match.next_deal(deal=deal)
         except IllegalAction as error:
-            raise RecordError(str(error), deal=at) from None
+            raise RecordError(str(error), deal=at, code="illegal", cause=error) from None
         match.current.seed = seed
         _replay(match, data, at)
+        yield at
     assert match is not None
     if "scores" in record and record["scores"] != list(match.scores):
-        raise RecordError(f"the scores are {list(match.scores)}, the record says {record['scores']}")
+        found = list(match.scores)
+        message = f"the scores are {found}, the record says {record['scores']}"
+        raise RecordError(message, code="scores", detail=" ".join(map(str, found)))
     return match
 
 
 def _check_versions(record: Mapping[str, Any]) -> None:
     if record.get("format") != FORMAT:
-        raise RecordError(f"this is not a record of format {FORMAT} (format: {record.get('format')!r})")
+        message = f"this is not a record of format {FORMAT} (format: {record.get('format')!r})"
+        raise RecordError(message, code="format")
     rules = record.get("rules")
     if rules != RULES_VERSION:
         raise RecordError(
             f"the record was made under rules version {rules!r}; this program plays version {RULES_VERSION}"
-            " and does not judge it by other rules"
+            " and does not judge it by other rules",
+            code="rules",
         )
 
 
@@ -104,13 +120,14 @@ def _is_int(value: object) -> bool:
 def read_start(game: Game, start: object) -> tuple[int, tuple[int, ...]]:
     """The number and the scores ``{"deal_no": 1, "scores": [...]}`` that a match starts with. Raises RecordError."""
     if not isinstance(start, Mapping):
-        raise RecordError("start is an object with deal_no and scores")
+        raise RecordError("start is an object with deal_no and scores", code="start")
     number, scores = start.get("deal_no", 1), start.get("scores", list(game.starting_scores()))
     wanted = len(game.starting_scores())
     if not _is_int(number) or not 1 <= number <= 9999:
-        raise RecordError("deal_no is a number from 1 to 9999")
+        raise RecordError("deal_no is a number from 1 to 9999", code="start")
     if not isinstance(scores, Sequence) or len(scores) != wanted or not all(map(_is_score, scores)):
-        raise RecordError(f"scores is a list of {wanted} numbers from -{MAX_SCORE} to {MAX_SCORE}")
+        message = f"scores is a list of {wanted} numbers from -{MAX_SCORE} to {MAX_SCORE}"
+        raise RecordError(message, code="start")
     return number, tuple(scores)
 
 
@@ -126,48 +143,58 @@ def _read_deal(game: Game, data: Mapping[str, Any], at: int, match: Match | None
             check_seed(seed)
         if not data.get("deal"):
             if seed is None:
-                raise RecordError("a deal needs its cards or a seed", deal=at)
+                raise RecordError("a deal needs its cards or a seed", deal=at, code="cards")
             return match.dealt(seed) if match else game.deal(seed), seed
         deal = game.deal_from_json(data["deal"])
         if seed is not None and replace(game.deal(seed, deal.dealer), leader=deal.leader) != deal:
-            raise RecordError(f"the written cards are not those of the seed {seed!r}", deal=at)
+            message = f"the written cards are not those of the seed {seed!r}"
+            raise RecordError(message, deal=at, code="seed", detail=seed)
         return deal, seed
     except InvalidNotation as error:
-        raise RecordError(str(error), deal=at) from None
+        raise RecordError(str(error), deal=at, code="deal", cause=error) from None
 
 
 def _replay(match: Match, data: Mapping[str, Any], at: int) -> None:
     actions = data.get("actions", [])
     if not isinstance(actions, Sequence) or isinstance(actions, str):
-        raise RecordError("actions is a list of texts", deal=at)
+        raise RecordError("actions is a list of texts", deal=at, code="actions")
     for ply, text in enumerate(actions):
         try:
             match.apply(match.game.parse_action(text))
         except (InvalidNotation, IllegalAction) as error:
-            raise RecordError(str(error), deal=at, ply=ply) from None
+            code = "illegal" if isinstance(error, IllegalAction) else "notation"
+            detail = str(text)[:60]
+            raise RecordError(str(error), deal=at, ply=ply, code=code, detail=detail, cause=error) from None
     result = data.get("result")
     found = None if match.current.result is None else match.current.result.to_json()
     if result is not None and result != json.loads(json.dumps(found)):
-        raise RecordError(f"the result is {json.dumps(found)}, the record says {json.dumps(result)}", deal=at)
+        message = f"the result is {json.dumps(found)}, the record says {json.dumps(result)}"
+        raise RecordError(message, deal=at, code="result")
 
 
 def to_text(match: Match, info: Mapping[str, Any] | None = None) -> str:
     """The match so far as text."""
-    start = " ".join(map(str, (match.start_no, *match.start_scores)))
-    lines = [f"Format: {FORMAT}", f"Rules: {RULES_VERSION}", f"Game: {match.game.id}", f"Start: {start}"]
-    if info:
-        lines.append("Info: " + json.dumps(dict(info), ensure_ascii=False))
-    for number, played in enumerate(match.deals, 1):
+    return as_text(to_json(match, info))
+
+
+def as_text(record: Mapping[str, Any]) -> str:
+    """A record of `to_json` in its text form; nothing is replayed."""
+    start = record["start"]
+    numbers = " ".join(map(str, (start["deal_no"], *start["scores"])))
+    lines = [f"Format: {record['format']}", f"Rules: {record['rules']}", f"Game: {record['game']}", f"Start: {numbers}"]
+    if record.get("info"):
+        lines.append("Info: " + json.dumps(record["info"], ensure_ascii=False))
+    for number, played in enumerate(record["deals"], 1):
         lines += ["", f"Deal: {number}"]
-        if played.seed is not None:
-            lines.append(f"Seed: {played.seed}")
-        lines += [f"{key.title()}: {_deal_text(value)}" for key, value in match.game.deal_to_json(played.deal).items()]
-        texts = [match.game.format_action(action) for action in played.actions]
+        if played.get("seed") is not None:
+            lines.append(f"Seed: {played['seed']}")
+        lines += [f"{key.title()}: {_deal_text(value)}" for key, value in played["deal"].items()]
+        texts = played["actions"]
         for i in range(0, len(texts), ACTIONS_PER_LINE):
             lines.append("Play: " + "; ".join(texts[i : i + ACTIONS_PER_LINE]))
-        if played.result is not None:
-            lines.append("Result: " + json.dumps(played.result.to_json(), ensure_ascii=False))
-    lines += ["", "Scores: " + " ".join(map(str, match.scores))]
+        if played.get("result") is not None:
+            lines.append("Result: " + json.dumps(played["result"], ensure_ascii=False))
+    lines += ["", "Scores: " + " ".join(map(str, record["scores"]))]
     return "\n".join(lines) + "\n"
 
 
@@ -189,7 +216,7 @@ def from_text(text: str) -> Match:
 def read_many(text: str) -> Iterator[Match]:
     """Replay every match of a text, one after the other."""
     if len(text) > MAX_TEXT:
-        raise RecordError(f"the text has more than {MAX_TEXT} characters")
+        raise RecordError(f"the text has more than {MAX_TEXT} characters", code="long")
     for record in _parse_text(text):
         yield from_json(record)
 
@@ -197,13 +224,13 @@ def read_many(text: str) -> Iterator[Match]:
 def parse_records(text: str) -> list[Any]:
     """The records in a text of either form, as JSON objects, `info` included; not yet replayed. Raises RecordError."""
     if len(text) > MAX_TEXT:
-        raise RecordError(f"the text has more than {MAX_TEXT} characters")
+        raise RecordError(f"the text has more than {MAX_TEXT} characters", code="long")
     if text.lstrip("\ufeff \t\r\n")[:1] not in ("{", "["):
         return list(_parse_text(text))
     try:
         data = jsontext.loads(text.lstrip("\ufeff"))
     except ValueError as error:
-        raise RecordError(f"the text is not JSON: {error}") from None
+        raise RecordError(f"the text is not JSON: {error}", code="json") from None
     return data if isinstance(data, list) else [data]
 
 
@@ -214,17 +241,19 @@ def _parse_text(text: str) -> Iterator[Json]:
             continue
         name, colon, value = line.partition(":")
         if not colon:
-            raise RecordError(f"line {number}: {line[:60]!r} is not of the form Name: value")
+            message = f"{line[:60]!r} is not of the form Name: value"
+            raise RecordError(message, line=number, code="line", detail=line[:60])
         if name == "Format":
             if record is not None:
                 yield record
             record = {"deals": []}
         if record is None:
-            raise RecordError(f"line {number}: a match starts with Format:")
+            raise RecordError("a match starts with Format:", line=number, code="beginning")
         try:
             _read_line(record, name, value.removeprefix(" ") if name == "Seed" else value.strip())
         except (ValueError, IndexError) as error:
-            raise RecordError(f"line {number}: {name}: can't be read ({error})") from None
+            message = f"{name}: can't be read ({error})"
+            raise RecordError(message, line=number, code="line", detail=line[:60]) from None
     if record is not None:
         yield record
 

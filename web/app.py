@@ -13,11 +13,13 @@ from typing import Any
 from pygame_engine import jsontext
 from pygame_engine.referee import Referee
 
-from . import intents, render
+from . import intents, parts, record_screens, records, render
 from .session import Session
 
 VERSION = 1
 MESSAGE_LIMIT = 5_500_000
+
+record_screens.register()
 
 _session = Session()
 _referee = Referee()
@@ -73,7 +75,10 @@ async def _render(intent: Any) -> dict[str, Any]:
             await pending
     except Exception as error:  # whatever an intent does, the page stays alive and says so
         _session.message = intents.fallback_message(_session, error)
+    if _session.screen != "table":
+        _session.cover()
     try:
+        records.watch(_session, reply)
         return reply | _changes(reply)
     except Exception as error:  # something shown can't be: show the plain screen instead
         _session.clear_choice()
@@ -111,13 +116,16 @@ def _changes(reply: dict[str, Any]) -> dict[str, Any]:
         changes["store"] = store
     if say:
         changes["say"] = say
+    if _session.covered:
+        changes["hush"] = True
     if sounds and _session.settings.sound == "on":
         changes["do"] = [*reply.get("do", []), {"sound": sounds[-1]}]
     return changes
 
 
 def _to_keep() -> dict[str, str | None]:
-    return {"settings": _session.settings.to_text(), "match": _session.sealed()}
+    own = {key: keep(_session) for key, keep in parts.KEPT.items()}
+    return {"settings": _session.settings.to_text(), "match": _session.sealed(), **own}
 
 
 def _error(code: str, message: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ An intent is hostile input: a JSON object whose values are checked where they ar
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -14,9 +15,11 @@ from pygame_engine import bots, link, load_game, record, words
 from pygame_engine.errors import IllegalAction, InvalidDeal, InvalidNotation
 from pygame_engine.match import SEED_LIMIT, Match, check_seed
 from pygame_engine.rng import Stream
+from pygame_engine.table import Table
 
+from . import hotseat, parts
 from . import settings as settings_module
-from .components import face
+from .components import curtain, face
 from .session import PERSON, Session
 
 Intent = dict[str, Any]
@@ -32,8 +35,9 @@ BOT_NAMES = {
 COPY_LIMIT = 1_000_000_000
 """No one-file edition is as large, in bytes."""
 
-DIALOGS = ("last-trick", "history", "score", "help", "menu", "share", "rules", "give-up", "overwrite")
+DIALOGS = ("last-trick", "history", "score", "help", "menu", "rules", "give-up", "overwrite")
 SCREENS = ("lobby", "new", "table", "settings", "rules")
+"""Those of this module; more in `parts`."""
 
 
 def handles(name: str) -> Callable[[Handler], Handler]:
@@ -63,6 +67,7 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     session.settings = settings_module.load(kept.get("settings"), text(intent, "lang", 5))
     session.storage = intent.get("storage") is not False
     session.address = text(intent, "address", 2000)
+    _set_clock(session, intent)
     copy_size = intent.get("copy")
     session.copy_size = copy_size if type(copy_size) is int and 0 < copy_size < COPY_LIMIT else 0
     unreadable = ""
@@ -76,9 +81,23 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
                 "The saved match can't be read by this version. It was put aside, not deleted."
             )
             reply.setdefault("store", {})["unreadable-match"] = kept["match"]
+    clock = intent.get("now")
+    for restore in parts.RESTORED:
+        restore(session, kept, clock if type(clock) is int else None)
+    if session.put_aside:
+        reply.setdefault("store", {}).update(session.put_aside)
     _go(session, text(intent, "hash"), starting=True)
     session.message = unreadable
     await session.run()
+
+
+def _set_clock(session: Session, intent: Intent) -> None:
+    """The page's clock and time zone (minutes east); UTC by this machine's clock where it says nothing."""
+    zone, now = intent.get("zone"), intent.get("now")
+    if isinstance(zone, int) and abs(zone) <= 24 * 60:
+        session.zone = int(zone)
+    if isinstance(now, int) and 0 <= now < 4_000_000_000_000:
+        session.clock_ahead = now / 1000 - time.time()
 
 
 def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
@@ -90,7 +109,7 @@ def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
         screen, _, game = path.strip("/").partition("/")
         if game in face.games():
             session.choose(game)
-        session.screen = screen if screen in SCREENS else "lobby"
+        session.screen = screen if screen in SCREENS else parts.screen(session, screen)
         if session.screen == "table" and session.table is None:
             session.screen = "lobby"
     else:
@@ -99,7 +118,7 @@ def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
 
 
 def open_link(session: Session, fragment: str) -> None:
-    """Open the deal of a link; a match in progress is kept until the visitor agrees to leave it."""
+    """Open what a link holds; a match in progress is kept until the visitor agrees to leave it."""
     try:
         found = link.decode(fragment)
     except link.LinkError as error:
@@ -110,28 +129,20 @@ def open_link(session: Session, fragment: str) -> None:
         session.screen = "lobby"
         session.link_error = session.context._("The game of this link can't be played here yet.")
         return
-    if session.table is not None and not session.table.match.over and not _same_deal(session, found):
-        session.screen, session.dialog, session.pending_link = "lobby", "overwrite", fragment
-        return
-    if not _same_deal(session, found):
-        game = load_game(found.game)
-        _start(session, Match(game, seed=found.seed, dealer=found.dealer), bots.usual(game.name))
-    session.screen = "table"
+    parts.OPENERS[found.kind](session, found, fragment)
 
 
-def _same_deal(session: Session, found: link.SeedLink) -> bool:
-    """Whether the table is already playing that deal (a reload of a linked page)."""
-    if session.table is None or session.table.match.over:
-        return False
-    first = session.table.match.deals[0]
-    same_dealer = found.dealer is None or found.dealer == first.deal.dealer
-    return session.table.match.game.id == found.game and first.seed == found.seed and same_dealer
-
-
-def _start(session: Session, match: Match, level: str) -> None:
-    names = list(BOT_NAMES[session.settings.lang])
+def bot_names(match: Match, lang: str) -> list[str]:
+    """The names of the bots of a deal, the same for everyone who plays it; they go round from the visitor."""
+    names = list(BOT_NAMES[lang])
     Stream(match.current.seed or "", "names").shuffle(names)
-    session.start_match(match, level, tuple(names))
+    return names
+
+
+def seat_visitor(session: Session, match: Match, level: str = "", seat: int = PERSON) -> None:
+    """Put the visitor on a seat of the match and bots on the others (no level: the usual one)."""
+    names = bot_names(match, session.settings.lang)
+    session.start_match(match, level or bots.usual(match.game.name), tuple(names), seat)
 
 
 @handles("route")
@@ -144,7 +155,8 @@ def route(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
 def go(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """To another screen."""
     screen = text(intent, "screen")
-    if screen in SCREENS and (screen != "table" or session.table is not None):
+    known = screen in SCREENS or parts.screen(session, screen) == screen
+    if known and (screen != "table" or session.table is not None):
         session.screen, session.dialog = screen, None
         session.link_error = session.form_error = session.message = ""
         if text(intent, "game") in face.games():
@@ -167,13 +179,18 @@ def overwrite(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     if fragment:
         session.table = None
         open_link(session, fragment)
+        session.rival, session.pending_rival = session.pending_rival, ""
+        session.pending_seat = None
+        reply["push"] = True
 
 
 @handles("dialog")
 def dialog(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Open a dialog over the screen, or close it (no name)."""
     name = text(intent, "open")
-    session.dialog = name if name in DIALOGS else None
+    session.pending_link, session.pending_rival, session.pending_seat = "", "", None
+    known = name in DIALOGS or name in parts.DIALOGS
+    session.dialog = name if known and (not session.covered or name in curtain.DIALOGS) else None
     session.epoch += 1
 
 
@@ -219,9 +236,17 @@ async def new_match(session: Session, intent: Intent, reply: dict[str, Any]) -> 
     except InvalidNotation:
         session.form_error = session.context._("This can't be played: a rule has a value that it can't have.")
         return
-    session.form_error = ""
+    levels = (*bots.levels(game.name), bots.THINKER)
     level = text(intent, "level", 20)
-    _start(session, match, level if level in (*bots.levels(game.name), bots.THINKER) else bots.usual(game.name))
+    names = bot_names(match, session.settings.lang)
+    try:
+        chosen = level if level in levels else bots.usual(game.name)
+        found = hotseat.seating(session.form, game.num_players, chosen, levels, names)
+    except hotseat.SeatError as error:
+        session.form_error = curtain.seat_error(session.context, error.code)
+        return
+    session.form_error = ""
+    session.sit_down(Table(match, found.seats), you=found.you)
     reply["push"] = True
     await session.run("clear")
 
@@ -241,7 +266,9 @@ def _game_id(name: str, form: dict[str, str]) -> str:
 
 
 def _my_turn(session: Session) -> bool:
-    return session.table is not None and session.table.to_act == PERSON and not session.holding and not session.paused
+    if session.table is None or session.covered or session.table.to_act != session.seat:
+        return False
+    return not session.holding and not session.paused
 
 
 async def _try(session: Session, action: Any) -> None:
@@ -322,6 +349,14 @@ async def confirm(session: Session, intent: Intent, reply: dict[str, Any]) -> No
         await _try(session, action)
 
 
+@handles("uncover")
+async def uncover(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
+    """The person whose turn it is has the device: show them the table."""
+    session.uncover()
+    after = session.due()
+    await session.run(after[0] if after is not None and after[1] == 0 else None)
+
+
 @handles("cancel")
 def cancel(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Unselect."""
@@ -359,7 +394,7 @@ async def go_on(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     session.paused = False
     if session.holding:
         await session.run("clear")
-    elif session.table is not None and session.table.bot_to_act:
+    elif session.table is not None and session.table.bot_to_act and not session.covered:
         await session.run("bot")
 
 
@@ -370,7 +405,8 @@ async def next_deal(session: Session, intent: Intent, reply: dict[str, Any]) -> 
     if table is None or not table.match.deal_over or table.match.over:
         return
     table.match.next_deal()
-    session.heard = 0
+    session.heard, session.told = 0, {}
+    session.cover()
     session.clear_choice()
     session.holding, session.dialog = False, None
     session.listen()
@@ -383,8 +419,7 @@ async def again(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     table = session.table
     if table is None:
         return
-    level = next((who.level for who in table.seats if who.level), bots.usual(session.game))
-    _start(session, Match(table.match.game), level)
+    session.sit_down(Table(Match(table.match.game), table.seats), you=session.you)
     await session.run("clear")
 
 
@@ -396,15 +431,22 @@ def give_up(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     reply["push"] = True
 
 
+def may_undo(session: Session) -> bool:
+    """Whether there is a decision to take back: with several people only one's own, and only at one's own turn."""
+    if session.table is None or (session.several and not _my_turn(session)):
+        return False
+    return session.table.undo_ply(session.seat) is not None
+
+
 @handles("undo")
 def undo(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Back to the visitor's last decision."""
     if session.table is None:
         return
-    if session.table.undo(PERSON):
+    if may_undo(session) and session.table.undo(session.seat):
         session.clear_choice()
         session.holding = False
-        session.heard = len(session.table.state.view(PERSON).events)
+        session.heard = len(session.table.state.events)
         session.say.append(session.context._("Taken back. It is your turn."))
     else:
         session.tell(session.context._("There is nothing to take back in this deal."))
@@ -436,7 +478,7 @@ async def play_out(session: Session, intent: Intent, reply: dict[str, Any]) -> N
     """Let the rest of the deal be played for the visitor, from what the visitor's seat sees."""
     table = session.table
     session.dialog = None
-    if table is None or table.match.deal_over:
+    if table is None or table.match.deal_over or session.several:
         return
     while not table.match.deal_over:
         session.act(table.bot_action() if table.bot_to_act else table.hint().action)
@@ -451,30 +493,12 @@ def pause(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     session.epoch += 1
 
 
-@handles("copy-link")
-def copy_link(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """Copy the link to this deal."""
-    address = deal_link(session)
-    if address:
-        reply.setdefault("do", []).append({"copy": address})
-
-
-@handles("share-link")
-def share_link(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """Offer the link to the system's share sheet."""
-    address = deal_link(session)
-    if address:
-        title = session.context._("A deal of {game}", game=face.name(session.context, session.game))
-        reply.setdefault("do", []).append({"share": {"title": title, "text": title, "url": address}})
-
-
 def deal_link(session: Session) -> str:
-    """The address that opens the current deal elsewhere; empty where it did not come from a seed."""
-    if session.table is None or session.table.match.current.seed is None:
+    """The address that opens the current deal elsewhere; empty where nothing is played."""
+    if session.table is None:
         return ""
-    played = session.table.match.current
-    seed_link = link.SeedLink(session.table.match.game.id, str(played.seed), played.deal.dealer)
-    return session.address + "#" + link.encode(seed_link)
+    kind = "deal" if session.table.match.current.seed is None else "seed"
+    return session.address + "#" + link.encode(link.of_match(session.table.match, kind))
 
 
 @handles("export")

@@ -8,15 +8,15 @@ from htpy import Node, fragment
 
 from pygame_engine import bots, load_game
 
-from . import intents
-from .components import dialogs, ends, face, forms, frame, lobby, rules, table
+from . import daily, intents, parts, sharing
+from .components import curtain, dialogs, ends, face, forms, frame, lobby, rules, table
 from .components.model import TableModel
-from .session import PERSON, Session
+from .session import Session
 
 
 def regions(session: Session) -> dict[str, str]:
     """The HTML of every region."""
-    model = table_model(session) if session.table is not None else None
+    model = table_model(session) if session.table is not None and not session.covered else None
     return {
         "top": _html(_top(session, model)),
         "notice": _html(_notices(session)),
@@ -48,7 +48,7 @@ def table_model(session: Session) -> TableModel:
     return TableModel(
         game_name=game.name,
         view=session.view,
-        seat=PERSON,
+        seat=session.seat,
         names=tuple(session.names()),
         columns=tuple(_columns(session)),
         rows=tuple(rows),
@@ -67,10 +67,24 @@ def table_model(session: Session) -> TableModel:
         hint=game.format_action(advice.action) if advice is not None else "",
         hint_text=intents.hint_sentence(session) if advice is not None else "",
         assisted=session.table.assisted,
-        can_undo=session.table.undo_ply(PERSON) is not None,
+        can_undo=intents.may_undo(session),
+        several=session.several,
         link=intents.deal_link(session),
         log=tuple(session.log()) if session.dialog == "history" else (),
+        **_after_deal(session),
     )
+
+
+def _after_deal(session: Session) -> dict[str, Any]:
+    """What the end of a deal adds: the line of the deal of the day, and whether there is a play to compare with."""
+    table = session.table
+    if table is None or not table.match.deal_over or session.holding:
+        return {}
+    found: dict[str, Any] = {}
+    if session.daily is not None and (told := daily.line(session, *session.daily[:2])):
+        found |= {"daily": session.daily[:2], "daily_line": told}
+    found["comparable"] = sharing.comparable(session)
+    return found
 
 
 def _columns(session: Session) -> list[str]:
@@ -79,14 +93,21 @@ def _columns(session: Session) -> list[str]:
     teams = session.table.match.game.teams
     if teams is None:
         return session.names()
-    c = session.context
-    return [c._("We") if PERSON in team else c._("They") for team in teams]
+    c, names = session.context, session.names()
+    if session.several:
+        return [c._(" and ").join(names[seat] for seat in team) for team in teams]
+    return [c._("We") if session.seat in team else c._("They") for team in teams]
 
 
 def _top(session: Session, model: TableModel | None) -> Node:
     c = session.context
+    if session.screen == "table" and session.covered:
+        return curtain.top(c, face.name(c, session.game))
     if session.screen == "table" and model is not None:
         return [frame.top_table(c, model), frame.hidden_keys(c)]
+    own = parts.SCREENS.get(session.screen)
+    if own is not None and own.top is not None:
+        return own.top(session)
     return frame.top_lobby(c)
 
 
@@ -103,8 +124,12 @@ def _notices(session: Session) -> Node:
 
 def _screen(session: Session, model: TableModel | None) -> Node:
     c = session.context
+    if session.screen == "table" and session.covered:
+        return curtain.curtain_screen(c, _curtain(session))
     if session.screen == "table" and model is not None:
         return ends.deal_end(c, model) if model.deal_done else table.table_screen(c, model)
+    if session.screen in parts.SCREENS:
+        return parts.SCREENS[session.screen].show(session)
     if session.screen == "new":
         return _new_match(session)
     back = rules.rules_back(c, at_table=session.table is not None)
@@ -119,13 +144,22 @@ def _screen(session: Session, model: TableModel | None) -> Node:
     return lobby.lobby_screen(c, _resume(session), session.link_error, session.copy_size)
 
 
+def _curtain(session: Session) -> curtain.Curtain:
+    """What everybody may know while the device is handed on."""
+    assert session.table is not None
+    match = session.table.match
+    names = session.names()
+    scores = tuple(zip(_columns(session), match.current.scores, strict=True))
+    return curtain.Curtain(names[session.next_seat], match.deal_no, scores)
+
+
 def _new_match(session: Session) -> Node:
     game = load_game(session.chosen)
     in_progress = session.table is not None and not session.table.match.over
     levels = tuple(reversed(bots.levels(game.name)))
     options = tuple(game.option_list)
     return forms.new_match_screen(
-        session.context, game.name, options, levels, session.form, session.form_error, in_progress
+        session.context, game.name, options, levels, game.num_players, session.form, session.form_error, in_progress
     )
 
 
@@ -145,23 +179,26 @@ def _resume(session: Session) -> lobby.Resume | None:
 def _dialog(session: Session, model: TableModel | None) -> Node:
     c = session.context
     name = session.dialog
+    if session.covered and session.screen == "table" and name not in curtain.DIALOGS:
+        return None
+    if name in parts.DIALOGS:
+        return parts.DIALOGS[name](session)
     if name == "overwrite":
         return dialogs.overwrite_dialog(c)
     if name == "help":
         return dialogs.help_dialog(c)
+    if name == "give-up" and session.table is not None:
+        return dialogs.give_up_dialog(c)
     if model is None or name is None:
         return None
     if name == "rules":
         look = face.of(model.game_name)
         return rules.rules_dialog(c, rules.rules_title(c, look.title(c)), look.rules(c))
-    if name == "give-up":
-        return dialogs.give_up_dialog(c)
     makers: dict[str, Any] = {
         "last-trick": dialogs.last_trick_dialog,
         "history": dialogs.history_dialog,
         "score": dialogs.score_dialog,
         "menu": dialogs.menu_dialog,
-        "share": dialogs.share_dialog,
     }
     return makers[name](c, model) if name in makers else None
 
@@ -177,12 +214,16 @@ def title(session: Session) -> str:
         "settings": c._("Settings"),
         "rules": rules.rules_title(c, game),
     }
-    name = names.get(session.screen)
+    own = parts.SCREENS.get(session.screen)
+    name = own.title(session) if own is not None else names.get(session.screen)
     return f"{name} — Bear & Bacon" if name else "Bear & Bacon"
 
 
 def fragment_of(session: Session) -> str:
     """The address of the screen, behind the page's own."""
+    own = parts.SCREENS.get(session.screen)
+    if own is not None:
+        return own.address(session)
     if session.screen in ("new", "rules"):
         return f"#/{session.screen}/{session.chosen}"
     return "#/" if session.screen == "lobby" else f"#/{session.screen}"

@@ -8,21 +8,29 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import secrets
 import time
 import zlib
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygame_engine import jsontext, words
 from pygame_engine.match import Match
-from pygame_engine.protocol import Action
+from pygame_engine.protocol import Action, Event
 from pygame_engine.table import Advice, Seat, Table
 
+from . import hotseat, parts
+from .archive import KEY, Archive
 from .context import Context
+from .daybook import Book
 from .settings import BOT_MS, TRICK_MS, Settings
 
+if TYPE_CHECKING:
+    from .replay import Replay
+    from .sharing import Shared
+
 PERSON = 0
-"""The visitor's seat: at the bottom of the table."""
+"""The visitor's seat in a new match. Where a match is joined in the middle it is the seat to act."""
 
 SLICE_SECONDS = 0.012
 """How long a bot may think before clicks get their turn."""
@@ -35,15 +43,27 @@ SOUNDS = {"play": "card", "trick": "trick", "result": "end"}
 """Events that are heard, for those who switched sounds on."""
 
 
+def fresh_key() -> str:
+    """A name for a match that no other has; the keys of later matches sort behind those of earlier ones."""
+    return f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{secrets.token_hex(4)}"
+
+
 @dataclass
 class Session:
-    """All that the page shows comes from here. `table` is None until a match is started or brought back."""
+    """All that the page shows comes from here. `table` is None until a match is started or brought back.
+
+    `you`: the visitor's own seat; `viewer`: with several people, who looked last. `daily`: game and day of the deal of
+    the day being played, and whether it was begun on that day. `rival`: the result link whose deal is being played.
+    `plays`: finished deals as links, newest last.
+    """
 
     settings: Settings = field(default_factory=Settings)
     storage: bool = True
     address: str = ""
     copy_size: int = 0
     table: Table | None = None
+    you: int | None = PERSON
+    viewer: int | None = None
     screen: str = "lobby"
     chosen: str = "bear"
     dialog: str | None = None
@@ -58,10 +78,28 @@ class Session:
     pending_link: str = ""
     update_ready: bool = False
     heard: int = 0
+    told: dict[int, int] = field(default_factory=dict)
     say: list[str] = field(default_factory=list)
     sounds: list[str] = field(default_factory=list)
     epoch: int = 0
     thinking: int | None = None
+    zone: int = 0
+    clock_ahead: float = 0.0
+    match_key: str = ""
+    kept: str = ""
+    watched: Any = None
+    archive: Archive = field(default_factory=Archive)
+    pending_seat: int | None = None
+    pending_rival: str = ""
+    daily: tuple[str, int, bool] | None = None
+    rival: str = ""
+    plays: list[str] = field(default_factory=list)
+    book: Book = field(default_factory=Book)
+    replay: Replay | None = None
+    shared: Shared | None = None
+    share_kind: str = ""
+    daily_error: str = ""
+    put_aside: dict[str, str] = field(default_factory=dict)
 
     @property
     def context(self) -> Context:
@@ -71,10 +109,40 @@ class Session:
     # --- the table
 
     @property
-    def view(self) -> Any:
-        """What the visitor's seat knows of the current deal."""
+    def several(self) -> bool:
+        """Whether several people play at this device."""
+        return self.table is not None and len(hotseat.people(self.table)) > 1
+
+    @property
+    def seat(self) -> int:
+        """Whose eyes the table is for: the only person, or the one who looked last, else the one to look next."""
+        if self.table is None:
+            return PERSON
+        if self.several and self.viewer is not None:
+            return self.viewer
+        return self.next_seat
+
+    @property
+    def own_result(self) -> bool:
+        """Whether what comes of a deal is the visitor's alone, played on the seat that links of results speak of."""
+        return not self.several and self.seat == PERSON
+
+    @property
+    def next_seat(self) -> int:
+        """The person who has to look next."""
         assert self.table is not None
-        return self.table.state.view(PERSON)
+        return hotseat.next_person(self.table)
+
+    @property
+    def covered(self) -> bool:
+        """Whether the curtain is down: nothing of the table may be shown."""
+        return self.table is not None and hotseat.covered(self.table, self.viewer, self.holding)
+
+    @property
+    def view(self) -> Any:
+        """What the seat that the table is shown to knows of the current deal."""
+        assert self.table is not None
+        return self.table.state.view(self.seat)
 
     @property
     def game(self) -> str:
@@ -85,18 +153,23 @@ class Session:
     def names(self) -> list[str]:
         """The players' names by seat, for eyes and ears."""
         assert self.table is not None
-        you = self.context._("You")
-        return [you if seat == PERSON else who.name or f"{seat}" for seat, who in enumerate(self.table.seats)]
+        c = self.context
+        if not self.several:
+            you = c._("You")
+            return [who.name or f"{seat}" if who.is_bot else you for seat, who in enumerate(self.table.seats)]
+        return [who.name or c._("Player {n}", n=seat + 1) for seat, who in enumerate(self.table.seats)]
 
     def choose(self, game: str) -> None:
         """Another game for the form of a new match and for the rules."""
         if game != self.chosen:
             self.chosen, self.form, self.form_error = game, {}, ""
 
-    def sit_down(self, table: Table, *, resumed: bool = False) -> None:
-        """Start playing at this table."""
-        self.table = table
-        self.heard = len(self._told()) if resumed else 0
+    def sit_down(self, table: Table, *, resumed: bool = False, you: int | None = PERSON) -> None:
+        """Start playing at this table. `you`: the visitor's own seat, for the statistics."""
+        self.table, self.you, self.viewer = table, you, None
+        self.daily, self.rival = None, ""
+        self.match_key, self.kept = fresh_key(), ""
+        self.heard, self.told = len(table.state.events) if resumed else 0, {}
         self.clear_choice()
         self.screen, self.dialog = "table", None
         self.holding = self.paused = False
@@ -120,28 +193,51 @@ class Session:
         self.clear_choice()
         self.holding = len(self.view.tricks) > tricks
         self.listen()
+        if self.table.match.deal_over:
+            for note in parts.AFTER_DEAL:
+                note(self)
 
-    def _told(self) -> list[dict[str, Any]]:
+    def uncover(self) -> None:
+        """The person whose turn it is (or comes next) looks at the table now."""
+        if not self.covered:
+            return
         assert self.table is not None
-        tell = self.table.match.game.event_to_json
-        return [tell(event) for event in self.view.events]
+        self.viewer = self.next_seat
+        self.clear_choice()
+        events = self.table.state.events
+        missed = [event for event in events[self.told.get(self.viewer, 0) :] if event.audience is not None]
+        self._tell_events([event for event in missed if event.seen_by(self.viewer)])
+        self.told[self.viewer] = len(events)
+
+    def cover(self) -> None:
+        """Nobody looks any more: with several people, whoever comes back has to say who they are."""
+        self.viewer = None
 
     def listen(self) -> None:
-        """Queue a sentence for every event that the visitor has seen and not yet heard."""
-        events = self._told()
+        """Queue a sentence for every event that has happened and that whoever looks may hear."""
+        assert self.table is not None
+        events = self.table.state.events
+        seat = None if self.covered else self.seat
+        if seat is not None:
+            self.told[seat] = len(events)
+        self._tell_events([event for event in events[self.heard :] if event.seen_by(seat)])
+        self.heard = len(events)
+
+    def _tell_events(self, events: list[Event]) -> None:
+        assert self.table is not None
         names = self.names()
-        for event in events[self.heard :]:
+        for event in map(self.table.match.game.event_to_json, events):
             sentence = words.event_text(event, names, self.settings.lang, self.game)
             if sentence:
                 self.say.append(sentence)
             if event["event"] in SOUNDS:
                 self.sounds.append(SOUNDS[event["event"]])
-        self.heard = len(events)
 
     def log(self) -> list[str]:
-        """Every sentence of this deal so far."""
-        names = self.names()
-        sentences = (words.event_text(event, names, self.settings.lang, self.game) for event in self._told())
+        """Every sentence of this deal so far, as whoever looks may know it."""
+        assert self.table is not None
+        names, tell = self.names(), self.table.match.game.event_to_json
+        sentences = (words.event_text(tell(event), names, self.settings.lang, self.game) for event in self.view.events)
         return [sentence for sentence in sentences if sentence]
 
     @property
@@ -153,7 +249,9 @@ class Session:
 
     def due(self) -> tuple[str, int] | None:
         """What happens next by itself and in how many milliseconds; None where it is the visitor's turn."""
-        if self.table is None or self.screen != "table" or self.paused or self.dialog:
+        if self.screen == "replay" and self.replay is not None and not self.dialog:
+            return self.replay.due()
+        if self.table is None or self.screen != "table" or self.paused or self.dialog or self.covered:
             return None
         speed = self.settings.speed
         if self.holding:
@@ -174,6 +272,9 @@ class Session:
             self.holding = False
             self.epoch += 1
             return True
+        if step == "replay":
+            self.epoch += 1
+            return self.replay is not None and self.replay.advance()
         return await self._bot_turn()
 
     async def _bot_turn(self) -> bool:
@@ -214,7 +315,13 @@ class Session:
         """The match for storage, closed so that no hidden card is legible in what the page gets."""
         if self.table is None:
             return None
-        text = json.dumps({"table": self.table.save(), "holding": self.holding}, separators=(",", ":"))
+        data: dict[str, Any] = {"table": self.table.save(), "holding": self.holding, "you": self.you}
+        data |= {"key": self.match_key, "kept": self.kept}
+        if self.daily is not None:
+            data["daily"] = list(self.daily)
+        if self.rival:
+            data["rival"] = self.rival
+        text = json.dumps(data, separators=(",", ":"))
         return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
 
     def reopen(self, sealed: str) -> None:
@@ -229,12 +336,26 @@ class Session:
         if not isinstance(data, dict):
             raise ValueError("not a saved table")
         table = Table.load(data.get("table"))
-        if any(who.is_bot == (seat == PERSON) for seat, who in enumerate(table.seats)):
-            raise ValueError("not a table of one visitor and bots")
-        self.sit_down(table, resumed=True)
+        people = hotseat.people(table)
+        if not people:
+            raise ValueError("a table of bots alone")
+        you = data.get("you", people[0])
+        if you is not None and (isinstance(you, bool) or you not in people):
+            raise ValueError("the visitor's seat is a bot's")
+        self.sit_down(table, resumed=True, you=you)
         self.holding = data.get("holding") is True and bool(self.view.tricks)
+        key, kept = data.get("key"), data.get("kept")
+        if isinstance(key, str) and KEY.fullmatch(key):
+            self.match_key = key
+            self.kept = kept[:200] if isinstance(kept, str) else ""
+        match data.get("daily"):
+            case [str(game), int(day), bool(live)] if table.match.game.name == game:
+                self.daily = (game, day, live)
+        rival = data.get("rival")
+        self.rival = rival if isinstance(rival, str) else ""
 
-    def start_match(self, match: Match, level: str, names: tuple[str, ...]) -> None:
-        """A new match against bots of one level."""
-        seats = [Seat() if seat == PERSON else Seat(level, names[seat - 1]) for seat in range(match.game.num_players)]
-        self.sit_down(Table(match, seats))
+    def start_match(self, match: Match, level: str, names: tuple[str, ...], seat: int = PERSON) -> None:
+        """A new match (or one that stands somewhere) against bots of one level; `names` go round from the visitor."""
+        count = match.game.num_players
+        seats = [Seat() if at == seat else Seat(level, names[(at - seat) % count - 1]) for at in range(count)]
+        self.sit_down(Table(match, seats), resumed=match.ply > 0, you=seat)

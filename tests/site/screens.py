@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 
 from driver import Driver, calling, careless, find_seed, sensible
+from shelved import Shelved
 
+from pygame_engine import load_game, record
 from pygame_engine.match import Match
+from pygame_engine.table import Seat, Table
 from web import render
+from web.intents import BOT_NAMES
 
 SCREENS = (
     "lobby",
@@ -52,6 +57,15 @@ SCREENS = (
     "dialog-rules",
     "dialog-give-up",
     "update",
+    "records-empty",
+    "records",
+    "record",
+    "statistics-empty",
+    "statistics",
+    "new-seats",
+    "curtain",
+    "uncovered",
+    "deal-end-people",
 )
 
 
@@ -75,6 +89,8 @@ def screens(lang: str) -> dict[str, Shown]:
     """All of `SCREENS` in a language."""
     found: dict[str, Shown] = {}
     _around(lang, found)
+    _kept(lang, found)
+    _people(lang, found)
     _declaring(lang, found)
     _other_phases(lang, found)
     _ends(lang, found)
@@ -106,6 +122,50 @@ def _around(lang: str, found: dict[str, Shown]) -> None:
     page = Driver(lang, storage=False)
     page.click("go", screen="settings")
     found["settings-no-storage"] = Shown(page)
+
+
+def _kept(lang: str, found: dict[str, Shown]) -> None:
+    """Kept matches and statistics, with a report of an import that found faults."""
+    page = Shelved(lang)
+    page.click("go", screen="records")
+    found["records-empty"] = Shown(page)
+    page.click("go", screen="statistics")
+    found["statistics-empty"] = Shown(page)
+    names = BOT_NAMES[lang]
+    players = [{"level": None, "name": ""}, *({"level": "easy", "name": name} for name in names[:2])]
+    matches = []
+    for number in range(3):
+        table = Table(Match(load_game("bear"), seed=f"kept{number}"), [Seat("random")] * 3)
+        while not table.match.deal_over:
+            table.act(table.bot_action())
+        info = {"players": players, "you": 0, "date": f"2026-11-0{number + 1}T12:00", "assisted": number == 1}
+        matches.append(record.to_json(table.match, {**info, "key": f"k{number}"}))
+    page.choose({"good.json": json.dumps(matches), "1.txt": "1 2 3"}, skipped=1)
+    page.click("go", screen="records")
+    page.click("record-delete", record="k0")
+    found["records"] = Shown(page)
+    page.click("record-open", record="k2")
+    found["record"] = Shown(page)
+    page.ask("go", screen="statistics")
+    found["statistics"] = Shown(page)
+
+
+def _people(lang: str, found: dict[str, Shown]) -> None:
+    """Three people at one device."""
+    page = Driver(lang, speed="instant")
+    page.click("go", screen="new", game="bear")
+    names = {f"name-{seat}": name for seat, name in enumerate(BOT_NAMES[lang][2:])}
+    page.ask("new-match", **{"game": "bear", "seat-0": "you", "seat-1": "person", "seat-2": "you"}, **names)
+    found["new-seats"] = Shown(page)
+    page.ask("new-match", **{"game": "bear", "seed": "x", "seat-1": "person", "seat-2": "person"}, **names)
+    found["curtain"] = Shown(page)
+    page.click("uncover")
+    found["uncovered"] = Shown(page)
+    while not page.over():
+        if page.session.covered:
+            page.click("uncover")
+        page.do(careless(page.session.view))
+    found["deal-end-people"] = Shown(page)
 
 
 def _declaring(lang: str, found: dict[str, Shown]) -> None:

@@ -24,16 +24,19 @@ RULES = ("prose", "game-art")
 """Parts of the page that show cards as such: the rules and the lobby's pictures."""
 
 
-def hidden_cards(table: Table) -> set[str]:
-    """The cards whose place the visitor has no right to know, from the deal and what was done, not from a view."""
+def hidden_cards(table: Table, seat: int | None = ME) -> set[str]:
+    """The cards whose place that seat (None: everybody in the room) has no right to know.
+
+    From the deal and what was done, not from a view.
+    """
     played = table.match.current
     deal = played.deal
     result = played.result
     if result is not None and result.reason != "redeal":
         slop = result.reason == "slop"
         return set(map(PACK.text, deal.talon)) if slop else set()
-    known = set(deal.hands[ME])
-    if any(event.kind == "takes" and event.data[0] == ME for event in table.state.events):
+    known = set() if seat is None else set(deal.hands[seat])
+    if any(event.kind == "takes" and event.data[0] == seat for event in table.state.events):
         known |= set(deal.talon)
     known |= {action[1] for action in played.actions if action[0] == "play"}
     return {PACK.text(card) for card in range(PACK.size) if card not in known}
@@ -62,9 +65,9 @@ def drawings(card: str, lang: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def leaks(answer: Answer, table: Table | None, lang: str) -> list[str]:
-    """What an answer tells too much; empty where all is well."""
-    hidden = set() if table is None else hidden_cards(table)
+def leaks(answer: Answer, table: Table | None, lang: str, seat: int | None = ME) -> list[str]:
+    """What an answer tells that seat too much; empty where all is well."""
+    hidden = set() if table is None else hidden_cards(table, seat)
     highest = _highest(table)
     found = []
     for region, html in answer.get("regions", {}).items():

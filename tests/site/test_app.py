@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import web.session
 from pygame_engine import game_ids, link, load_game, record, words
 from pygame_engine.table import Table
-from web import app, intents, render
+from web import app, intents, parts, render
 from web.settings import CHOICES
 
 
@@ -110,7 +110,7 @@ def test_an_answer_tells_only_what_the_page_has_to_know() -> None:
 def _check_keys(answer: dict[str, Any], known: set[str]) -> None:
     assert set(answer) <= known
     assert set(answer.get("regions", {})) <= {"top", "notice", "screen", "dialog"}
-    assert set(answer.get("store", {})) <= {"match", "settings", "unreadable-match"}
+    assert set(answer.get("store", {})) <= {"match", "settings", "unreadable-match", *parts.KEPT}
 
 
 def test_an_unforeseen_failure_is_told_and_the_page_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,9 +245,9 @@ def changed(change: str) -> str:
     elif change == "players":
         table["info"]["players"] = [None, 7, "x"]
     elif change == "nobody to play":
-        table["info"]["players"] = [{"level": None, "name": ""}] * 3
+        table["info"]["players"] = [{"level": "random", "name": ""}] * 3
     elif change == "a bot on the visitor's seat":
-        table["info"]["players"][0]["level"] = "random"
+        table["info"]["players"][0]["level"], table["info"]["players"][1]["level"] = "random", None
     elif change == "no deals":
         table["deals"] = []
     elif change == "no table":

@@ -377,8 +377,9 @@ def tone(m: TableModel) -> str:
 def headline(c: Context, m: TableModel) -> tuple[str, str]:
     """Who was out first, and this side's points."""
     first = m.view.out_order[0]
-    who = c._("You were out first") if first == m.seat else c._("{name} was out first", name=m.names[first])
-    return who, format(_own_points(m), "+d")
+    who = c._("You were out first") if m.is_you(first) else c._("{name} was out first", name=m.names[first])
+    points = max(m.view.result.points) if m.several else _own_points(m)
+    return who, format(points, "+d")
 
 
 def count(c: Context, m: TableModel) -> Node:

@@ -83,7 +83,7 @@ def menu_dialog(c: Context, m: TableModel) -> Element:
     """What else can be done at the table."""
     play_out = action_button("play-out", c._("Play the rest of the deal for me"), picture="robot")
     buttons: list[Node] = [
-        *([] if m.view.phase == "over" else [play_out]),
+        *([] if m.view.phase == "over" or m.several else [play_out]),
         action_button("pause", c._("Resume") if m.paused else c._("Pause"), picture="play" if m.paused else "pause"),
         action_button("dialog", c._("History"), picture="history", open="history"),
         action_button("dialog", c._("Score sheet"), picture="score", open="score"),
@@ -92,29 +92,12 @@ def menu_dialog(c: Context, m: TableModel) -> Element:
         action_button("dialog", c._("Keys"), picture="help", open="help"),
     ]
     if m.link:
-        buttons.append(action_button("dialog", c._("Share this deal"), picture="share", open="share"))
+        buttons.append(action_button("dialog", c._("Share …"), picture="share", open="share"))
     buttons += [
         action_button("go", c._("Lobby"), picture="home", screen="lobby"),
         action_button("dialog", c._("End this match"), picture="no", open="give-up"),
     ]
     return modal(c, "menu", c._("Menu"), div(".menu-list.stack")[buttons])
-
-
-def share_dialog(c: Context, m: TableModel) -> Element:
-    """The link to this deal, and what it reveals."""
-    body = [
-        p[c._("Whoever opens this link gets the same cards, on the same seat, against bots of their own.")],
-        p[c._("The link holds the seed of the deal: a program could read all hands from it. Your play is not in it.")],
-        div(".field")[
-            label(for_="share-link")[c._("Link")],
-            input(".input", id="share-link", type="text", readonly=True, value=m.link),
-        ],
-    ]
-    foot = [
-        action_button("copy-link", c._("Copy"), main=True),
-        action_button("share-link", c._("Share …"), picture="share"),
-    ]
-    return modal(c, "share", c._("Share this deal"), body, foot)
 
 
 def give_up_dialog(c: Context) -> Element:
@@ -123,7 +106,13 @@ def give_up_dialog(c: Context) -> Element:
         action_button("give-up", c._("End the match"), main=True),
         action_button("dialog", c._("Play on")),
     ]
-    return modal(c, "give-up", c._("End this match?"), p[c._("The match is removed; its score is not kept.")], foot)
+    return modal(
+        c,
+        "give-up",
+        c._("End this match?"),
+        p[c._("Finished deals are kept among your matches; the deal in progress is not.")],
+        foot,
+    )
 
 
 def overwrite_dialog(c: Context) -> Element:

@@ -12,6 +12,7 @@ from pygame_engine import svg
 from ..context import Context
 from . import face
 from .basics import action_button
+from .daily import share_buttons
 from .model import TableModel
 from .table import match_title, score_table
 
@@ -29,6 +30,7 @@ def deal_end(c: Context, m: TableModel) -> list[Node]:
     return [
         div(".center.center-wide.deal-end")[
             head,
+            _daily(c, m),
             div(".sidebar.page")[
                 section(".panel.stack.grow")[left] if left else None,
                 section(".panel.stack")[h2[match_title(c, m)], score_table(c, m), _assisted(c, m)],
@@ -38,24 +40,37 @@ def deal_end(c: Context, m: TableModel) -> list[Node]:
     ]
 
 
+def _daily(c: Context, m: TableModel) -> Node:
+    """What can be told about the deal of the day, and to whom."""
+    if m.daily is None:
+        return None
+    return section(".panel.stack.stack-small.daily-done")[
+        h2[c._("Deal of the day")], p(".daily-line")[m.daily_line], share_buttons(c, *m.daily)
+    ]
+
+
 def _assisted(c: Context, m: TableModel) -> Node:
     if not m.assisted:
         return None
-    return p(".small.muted")[c._("Assisted: a hint or a take-back was used in this match.")]
+    return p(".small.muted")[c._("Assisted: a hint, a take-back or a known position was used in this match.")]
 
 
 def end_actions(c: Context, m: TableModel) -> Element:
     """Where to go from here."""
     if m.match_over:
-        buttons = [
+        buttons: list[Node] = [
             action_button("again", c._("Another match"), main=True, key="Enter", autofocus=""),
             action_button("export", c._("Save as text"), picture="share"),
             action_button("go", c._("Lobby"), picture="home", screen="lobby"),
         ]
     else:
         buttons = [action_button("next-deal", c._("Next deal"), main=True, key="Enter", autofocus="")]
-    if m.link:
-        buttons.insert(1, action_button("dialog", c._("Share this deal"), picture="share", open="share"))
+    further: list[Node] = [
+        action_button("review", c._("Review"), picture="eye"),
+        action_button("share", c._("Share result"), picture="share", kind="result"),
+        action_button("compare", c._("Compare"), picture="score") if m.comparable else None,
+    ]
+    buttons[1:1] = further
     return div(".page-actions")[buttons]
 
 
@@ -63,7 +78,7 @@ def verdict(c: Context, m: TableModel) -> Element:
     """What came of the deal, in one line, and for whom."""
     look = face.of(m.game_name)
     title, stamp = look.headline(c, m)
-    return div(".verdict", data_result=look.tone(m))[
+    return div(".verdict", data_result="even" if m.several else look.tone(m))[
         span(".stamp", aria_hidden="true")[stamp],
         h1[title],
         p(".muted")[_points_line(c, m)],
@@ -80,6 +95,8 @@ def _points_line(c: Context, m: TableModel) -> str:
 
 def match_verdict(c: Context, m: TableModel) -> Element:
     """Who has won the match."""
+    if m.several:
+        return _verdict_for_all(c, m)
     won = m.seat in m.winners
     team = len(m.columns) < len(m.names)
     others = [m.names[seat] for seat in m.winners]
@@ -99,6 +116,18 @@ def match_verdict(c: Context, m: TableModel) -> Element:
         h1[title],
         p(".muted")[line],
     ]
+
+
+def _verdict_for_all(c: Context, m: TableModel) -> Element:
+    """Who has won, where several people look at it."""
+    names = [m.names[seat] for seat in m.winners]
+    team = len(m.columns) < len(m.names)
+    if team or len(names) == 1:
+        title = c._("{name} wins the match", name=c._(" and ").join(names))
+    else:
+        title = c._("A draw: {names}", names=c._(" and ").join(names))
+    line = " · ".join(c._("{name} {n}", name=name, n=n) for name, n in zip(m.columns, m.scores, strict=True))
+    return div(".verdict", data_result="even")[span(".stamp", aria_hidden="true")["1."], h1[title], p(".muted")[line]]
 
 
 def chart(c: Context, m: TableModel) -> Markup:

@@ -12,7 +12,7 @@ from pygame_engine.options import Option, format_value
 
 from ..context import Context
 from ..settings import CHOICES
-from . import face
+from . import curtain, face
 from .basics import action_button
 from .dialogs import action_submit
 
@@ -22,6 +22,7 @@ def new_match_screen(
     game: str,
     game_options: tuple[Option, ...],
     levels: tuple[str, ...],
+    players: int,
     form_values: Mapping[str, str],
     error: str,
     ends_match: bool,
@@ -41,6 +42,7 @@ def new_match_screen(
                 "level", [(level, level_name(c, level)) for level in levels], form_values.get("level", bots.usual(game))
             ),
             p(".hint-text")[c._("Bots see only their own cards, like you.")],
+            curtain.seat_rows(c, [(level, level_name(c, level)) for level in levels], players, form_values),
         ],
         [_length(c, end, form_values) for end in ends],
         section(".form-section")[
@@ -168,6 +170,7 @@ def settings_screen(c: Context, back: Node, *, storage: bool) -> Element:
         p(".small.muted")[
             c._("To remove everything this site keeps here:"), " ", a(href="?reset")[c._("reset")],
         ],
+        p[action_button("go", c._("Save or move all data …"), picture="share", screen="records")],
         div(".page-actions")[back],
     ]  # fmt: skip
 

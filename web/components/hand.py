@@ -22,19 +22,23 @@ def fan(
     playable: Sequence[str] | None,
     hinted: Sequence[str],
     toggles: bool,
+    label: str = "",
 ) -> Element:
-    """The hand. `playable` None: the cards only lie there now. `toggles`: cards are selected before they are used."""
+    """The hand. `playable` None: the cards only lie there now. `toggles`: cards are selected before they are used.
+
+    `label`: whose hand it is, where it is not the visitor's.
+    """
     if playable is None:
         items = [li[card_picture(c, card, deck=deck, ident=True, moves=True)] for card in cards]
         still = {"data-still": True}
-        return _box(c, items, still)
+        return _box(items, still, label or c._("Your hand"))
     first = next((card for card in cards if card in playable), None)
     items = [li[_card(c, card, chosen, playable, hinted, toggles, card == first, deck)] for card in cards]
-    return _box(c, items, {"data-roving": True})
+    return _box(items, {"data-roving": True}, label or c._("Your hand"))
 
 
-def _box(c: Context, items: list[Element], attributes: dict[str, Any]) -> Element:
-    return div(".hand-box")[ul(".hand", attributes, data_count=str(len(items)), aria_label=c._("Your hand"))[items],]
+def _box(items: list[Element], attributes: dict[str, Any], label: str) -> Element:
+    return div(".hand-box")[ul(".hand", attributes, data_count=str(len(items)), aria_label=label)[items]]
 
 
 def _card(

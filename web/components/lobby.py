@@ -8,6 +8,7 @@ from htpy import Element, Node, a, div, footer, h1, h2, li, p, section, span, ul
 
 from ..context import Context
 from .basics import action_button, face, icon
+from .daily import lobby_section
 from .dialogs import link_form
 
 COPY_FILE = "bear-and-bacon-standalone.html"
@@ -37,7 +38,12 @@ def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "",
             ],
             _resume(c, resume),
             ul(".tiles")[_bear(c), _six_bid(c), _bacon(c)],
+            lobby_section(c),
             link_form(c, link_error),
+            div(".cluster")[
+                action_button("go", c._("Your matches"), picture="history", screen="records"),
+                action_button("go", c._("Statistics"), picture="score", screen="statistics"),
+            ],
         ],
         footer(".foot")[
             span[c._("Works off-line once loaded")],

@@ -32,8 +32,12 @@ class TableModel:
     hint_text: str = ""
     assisted: bool = False
     can_undo: bool = False
+    several: bool = False
     link: str = ""
     log: tuple[str, ...] = ()
+    daily: tuple[str, int] | None = None
+    daily_line: str = ""
+    comparable: bool = False
 
     @property
     def my_turn(self) -> bool:
@@ -44,6 +48,10 @@ class TableModel:
     def deal_done(self) -> bool:
         """Whether the deal is over and its last trick has been looked at."""
         return self.view.phase == "over" and not self.holding
+
+    def is_you(self, seat: int) -> bool:
+        """Whether that seat is spoken to as "you" after the deal, when several people may be looking."""
+        return seat == self.seat and not self.several
 
     def place(self, seat: int) -> int:
         """Where a seat sits as seen from this one: 0 here, 1 the next clockwise, and so on."""

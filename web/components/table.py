@@ -39,15 +39,21 @@ def table_screen(c: Context, m: TableModel) -> Element:
     look = face.of(m.game_name)
     players = str(len(m.names))
     return div(".table.table-fit", data_players=players, data_game=m.game_name, data_phase=look.layout(m))[
-        section(".felt", aria_label=c._("Table"))[
-            div(".felt-grid")[
-                ul(".seats", aria_label=c._("Players"))[[_seat(c, m, seat) for seat in _others(m)]],
-                div(".middle")[look.middle(c, m)],
-                div(".felt-foot")[p(".contract")[look.contract_line(c, m)], _tally(c, m)],
-            ]
-        ],
+        felt(c, m),
         section(".mine", aria_label=c._("You"))[_actions(c, m), _hand(c, m)],
         side_panel(c, m),
+    ]
+
+
+def felt(c: Context, m: TableModel) -> Element:
+    """The seats round the felt and what lies in the middle."""
+    look = face.of(m.game_name)
+    return section(".felt", aria_label=c._("Table"))[
+        div(".felt-grid")[
+            ul(".seats", aria_label=c._("Players"))[[_seat(c, m, seat) for seat in _others(m)]],
+            div(".middle")[look.middle(c, m)],
+            div(".felt-foot")[p(".contract")[look.contract_line(c, m)], _tally(c, m)],
+        ]
     ]
 
 
@@ -83,6 +89,8 @@ def _seat(c: Context, m: TableModel, seat: int) -> Element:
 def _tally(c: Context, m: TableModel) -> Element:
     look = face.of(m.game_name)
     (name, value), *others = look.tally(c, m)
+    if name == c._("You"):
+        name = m.names[m.seat]  # in a replay that may be somebody else
     mine = div[dt[name, " ", look.marks(c, m, m.seat)], dd[value]]
     return dl(".tally")[mine, [div[dt[name], dd[value]] for name, value in others]]
 

@@ -2,11 +2,13 @@
 
 import { rememberOpener, syncDialog, watchDialogs } from "./dialogs.mjs";
 import { runEngine } from "./engine.mjs";
+import { watchFiles } from "./files.mjs";
 import { rememberFocus } from "./focus.mjs";
 import { setHash, watchHistory } from "./history.mjs";
 import { watchIntents } from "./intents.mjs";
+import { syncInView } from "./inview.mjs";
 import { watchKeys } from "./keys.mjs";
-import { say } from "./live.mjs";
+import { hush, say } from "./live.mjs";
 import { createMessages } from "./messages.mjs";
 import { morphRegions, setRoot } from "./morph.mjs";
 import { showUpdate } from "./motion.mjs";
@@ -37,8 +39,9 @@ function entropy() {
 }
 
 /** Tells a fresh worker what is stored; the answer is the whole page. */
-async function begin() {
-  const restarted = root.hasAttribute("data-ready");
+async function begin({ quietly = false } = {}) {
+  const restarted = root.hasAttribute("data-ready") && !quietly;
+  const first = !root.hasAttribute("data-ready");
   const answer = await messages.render({
     name: "start",
     lang: root.lang,
@@ -47,7 +50,10 @@ async function begin() {
     copy: Number(root.dataset.copy) || 0, // bytes of the one-file edition beside this page
     stored: readStored(),
     entropy: entropy(),
+    now: Date.now(),
     storage: storageLasts(),
+    now: Date.now(),
+    zone: -new Date().getTimezoneOffset(),
   }).catch(() => null);
   if (!answer) return; // lost again: the engine starts another
   await apply(answer);
@@ -56,7 +62,7 @@ async function begin() {
   root.toggleAttribute("data-ready", true);
   performance.mark("playable");
   if (restarted) showNotice(texts().restarted, { kind: "restarted" });
-  else opened();
+  if (first) opened();
   sendEarly();
 }
 
@@ -96,6 +102,13 @@ async function send(intent) {
 }
 
 /** Sends an intent that the app itself asked for; the page is not "busy" meanwhile. */
+/** Sends an intent for a part of the host that waits for what comes of it. */
+async function ask(intent) {
+  const answer = await messages.render(intent);
+  if (answer) await apply(answer);
+  return answer;
+}
+
 const sendLater = (intent) => ready && messages.render(intent)?.then(apply, () => {});
 
 function setTimer(after) {
@@ -118,6 +131,7 @@ function updatePage(answer) {
   if (answer.regions) morphRegions(answer.regions);
   syncRoving();
   syncDialog();
+  syncInView();
   restoreFocus(answer.focus);
 }
 
@@ -127,10 +141,16 @@ async function carryOut(answer) {
   if (answer.store) save(answer.store);
   if (typeof answer.hash === "string") setHash(answer.hash, answer.push === true);
   if ("after" in answer) setTimer(answer.after);
+  if (answer.hush) hush();
   await showUpdate(answer.regions ?? {}, () => updatePage(answer));
   if (answer.push === true) scrollTo(0, 0);
   if (answer.say) say(answer.say);
-  if (answer.do) await perform(answer.do);
+  if (answer.do) await perform(answer.do, { ask, restart });
+}
+
+/** The app starts over from what is stored, as after a reload. Later, for the present answer is still being carried out. */
+function restart() {
+  setTimeout(() => begin({ quietly: true }));
 }
 
 let lastUpdate = Promise.resolve();
@@ -162,6 +182,7 @@ function ondead(error) {
 }
 
 function run() {
+  root.toggleAttribute("data-share", Boolean(navigator.share));
   progress = createProgress();
   const engine = runEngine({
     bytes: progress.bytes,
@@ -173,6 +194,7 @@ function run() {
   });
   messages = createMessages(engine);
   watchIntents(send);
+  watchFiles(ask);
   watchHistory((hash) => send({ name: "route", hash }));
   watchRoving(); // before the keys: arrows inside a group belong to it
   watchKeys();

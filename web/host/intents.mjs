@@ -1,16 +1,17 @@
 // Turns clicks, submitted forms and changed fields into intents, by delegation: [data-action="name"] and its other data-* say it all.
 
-const OWN_ATTRIBUTES = new Set(["action", "key", "cancel", "roving"]);
+const OWN_ATTRIBUTES = new Set(["action", "key", "cancel", "roving", "clock"]);
 const LARGEST_FILE = 5_000_000;
 
 const snakeCase = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** `{name, …}` of an element: `data-action` is the name, `data-card-id="AS"` becomes `card_id: "AS"`. */
+/** `{name, …}` of an element: `data-action` is the name, `data-card-id="AS"` becomes `card_id: "AS"`, `data-clock` adds the time as `now`. */
 function intentOf(element) {
   const intent = { name: element.dataset.action };
   for (const [key, value] of Object.entries(element.dataset)) {
     if (!OWN_ATTRIBUTES.has(key)) intent[snakeCase(key)] = value;
   }
+  if ("clock" in element.dataset) intent.now = Date.now(); // milliseconds since 1970, UTC
   return intent;
 }
 

@@ -1,4 +1,4 @@
-// Keyboard: [data-key="l"] is pressed by that key. Single characters only while <html data-keys="on">.
+// Keyboard: [data-key="l"] is pressed by that key ("Space" by the blank). Single characters only while <html data-keys="on">.
 
 const TYPING = "input, textarea, select, [contenteditable]";
 const PRESSABLE = "a[href], button, summary, input, select, textarea";
@@ -20,7 +20,7 @@ export function watchKeys() {
     const single = [...event.key].length === 1;
     if (single && (document.documentElement.dataset.keys !== "on" || event.target.closest?.(TYPING))) return;
     if (handledNatively(event)) return;
-    const element = pressable(single ? event.key.toLowerCase() : event.key);
+    const element = pressable(event.key === " " ? "Space" : single ? event.key.toLowerCase() : event.key);
     if (!element) return;
     event.preventDefault();
     if (!event.repeat) element.click();

@@ -11,3 +11,8 @@ export function say(lines) {
   }
   while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
 }
+
+/** Forgets every line: somebody else will read the page next. */
+export function hush() {
+  document.getElementById("live").replaceChildren();
+}

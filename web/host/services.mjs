@@ -1,6 +1,7 @@
 // What only the page can do for the app: copy, share, save a file, make a sound, reload, take a new version.
 
 import { showNotice } from "./notices.mjs";
+import { useShelf } from "./shelf.mjs";
 import { playSound } from "./sounds.mjs";
 import { texts } from "./texts.mjs";
 import { takeUpdate } from "./update.mjs";
@@ -25,24 +26,38 @@ async function copy(text) {
   showNotice(copied ? texts().copied : texts().notCopied, { kind: "copy" });
 }
 
-async function share(data) {
-  if (!navigator.share) return copy(data.url ?? data.text ?? "");
-  return navigator.share(data).catch((error) => (error.name === "AbortError" ? undefined : copy(data.url ?? data.text ?? "")));
+/** To the system's share sheet; where there is none, or it fails, `copy` (else the address, else the text) is copied. */
+async function share({ copy: instead, ...data }) {
+  const fallback = () => copy(instead ?? data.url ?? data.text ?? "");
+  if (!navigator.share) return fallback();
+  return navigator.share(data).catch((error) => (error.name === "AbortError" ? undefined : fallback()));
 }
 
-function download({ name, text, type = "text/plain" }) {
+function download({ name, text, parts = [text], type = "text/plain" }) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  link.href = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-const SERVICES = { copy, share, download, sound: playSound, reload: () => location.reload(), update: takeUpdate };
+const SERVICES = {
+  copy,
+  share,
+  download,
+  sound: playSound,
+  reload: () => location.reload(),
+  update: takeUpdate,
+  shelf: (task, { ask }) => useShelf(task, ask, download),
+  restart: (_wanted, { restart }) => restart(),
+};
 
-/** @param {object[]} wishes each `{service: argument}` */
-export async function perform(wishes) {
+/**
+ * @param {object[]} wishes each `{service: argument}`
+ * @param {{ask: (intent: object) => Promise<object>, restart: () => void}} host what a service may do with the app, later
+ */
+export async function perform(wishes, host) {
   for (const wish of wishes) {
-    for (const [name, argument] of Object.entries(wish)) await SERVICES[name]?.(argument);
+    for (const [name, argument] of Object.entries(wish)) await SERVICES[name]?.(argument, host);
   }
 }

@@ -1,0 +1,158 @@
+"""Several people at one device in the real page: whole deals by clicking, the curtain, reload, phones, axe."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from engines import wait_ready, wait_until
+from player import DEAL_END, with_settings
+from test_games import ON
+from test_screens import FAULTS
+
+from pygame_engine import load_game
+from pygame_engine.match import Match
+
+TABLES: dict[str, list[tuple[str, str]]] = {
+    "bear": [("you", "Mio"), ("person", "Ben"), ("person", "Cy")],
+    "six-bid-solo": [("you", "Mio"), ("person", "Ben"), ("random", "")],
+    "bacon4": [("person", "Mio"), ("person", "Ben"), ("person", "Cy"), ("person", "Dee")],
+}
+COVERED = "return !!document.querySelector('.curtain')"
+SETTLED = "return !document.documentElement.hasAttribute('data-busy')"
+
+
+def sit(visitor: Any, site: str, game: str, seed: str = "hot") -> None:
+    """Through the form of a new match to the first curtain."""
+    page = visitor.page
+    visitor.open(site)
+    wait_ready(visitor)
+    visitor.run(f"location.hash = '#/new/{game}'")
+    page.wait_for_selector(f"form[data-game={game}]")
+    page.fill("#seed", seed)
+    page.check("input[name=level][value=random]", force=True)
+    page.click(".seats-choice > summary")
+    for seat, (kind, name) in enumerate(TABLES[game]):
+        page.select_option(f"select[name=seat-{seat}]", kind)
+        assert page.locator(f"input[name=name-{seat}]").is_visible() is bool(name)
+        if name:
+            page.fill(f"input[name=name-{seat}]", name)
+    page.click("form[data-action=new-match] button[type=submit]")
+    page.wait_for_selector(".curtain")
+
+
+def everything(visitor: Any) -> str:
+    """All that the page holds: the document and what its fields and the live region say."""
+    return str(visitor.run("return document.documentElement.outerHTML"))
+
+
+def play_deal(visitor: Any, on_curtain: Callable[[], None] = lambda: None) -> list[str]:
+    """Click through a deal, passing the device; the names asked for at each curtain."""
+    names: list[str] = []
+    for _ in range(600):
+        step = wait_until(
+            visitor, f"const step = () => {{ {ON} }}; return document.querySelector('.curtain') ? 'curtain' : step()"
+        )
+        if step == "end":
+            return names
+        if step == "curtain":
+            wait_until(visitor, SETTLED)
+            on_curtain()
+            names.append(visitor.page.inner_text(".curtain h1").removeprefix("Pass the device to "))
+            visitor.page.click("[data-action=uncover]")
+            wait_until(visitor, "return !document.querySelector('.curtain')")
+    raise AssertionError("the deal does not end")
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_whole_deal_with_the_curtain_between_two_people(site: str, visit: Callable[..., Any], game: str) -> None:
+    visitor = visit(script=with_settings())
+    sit(visitor, site, game)
+
+    def look() -> None:
+        html = everything(visitor)
+        assert "card-" not in visitor.run("return document.querySelector('#screen').innerHTML")
+        assert 'data-card="' not in html and "view-transition-name:card" not in html
+
+    names = play_deal(visitor, look)
+    people = {name for kind, name in TABLES[game] if kind in ("you", "person")}
+    assert set(names) == people and all(one != two for one, two in pairwise(names))
+    wait_until(visitor, DEAL_END)
+    visitor.page.click("[data-action=next-deal]")
+    wait_until(visitor, COVERED)
+    assert not visitor.errors
+
+
+def test_the_live_region_forgets_what_the_last_person_heard(site: str, visit: Callable[..., Any]) -> None:
+    visitor = visit(script=with_settings())
+    sit(visitor, site, "bear")
+    visitor.page.click("[data-action=uncover]")
+    visitor.page.wait_for_selector(".hand")
+    visitor.page.click("#top [data-action=hint]")
+    wait_until(visitor, "return document.querySelector('#live').textContent.includes('Hint')")
+    wait_until(visitor, f"const step = () => {{ {ON} }}; step(); return document.querySelector('.curtain') !== null")
+    assert "Hint" not in visitor.run("return document.querySelector('#live').textContent")
+    match = Match(load_game("bear"), seed="hot")
+    hand = match.state.view(0).to_json()["hand"]
+    live = visitor.run("return document.querySelector('#live').textContent")
+    assert not [card for card in hand if card in live]
+
+
+def test_a_reload_and_a_dead_worker_come_back_to_the_curtain(site: str, visit: Callable[..., Any]) -> None:
+    visitor = visit(script=with_settings())
+    sit(visitor, site, "bear")
+    for _ in range(3):
+        visitor.page.click("[data-action=uncover]")
+        visitor.page.wait_for_selector(".hand")
+        visitor.page.reload()
+        wait_ready(visitor)
+        wait_until(visitor, COVERED)
+        visitor.page.click("[data-action=uncover]")
+        wait_until(
+            visitor, f"const step = () => {{ {ON} }}; step(); return document.querySelector('.curtain') !== null"
+        )
+        visitor.page.reload()
+        wait_ready(visitor)
+        wait_until(visitor, COVERED)
+    assert not visitor.errors
+
+
+def test_the_whole_curtain_by_keyboard(site: str, visit: Callable[..., Any]) -> None:
+    visitor = visit(script=with_settings())
+    sit(visitor, site, "bear")
+    visitor.page.keyboard.press("Enter")
+    visitor.page.wait_for_selector(".hand")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_and_nothing_is_cut(site: str, visit: Callable[..., Any], lang: str, theme: str) -> None:
+    size = {"width": 320, "height": 568} if theme == "light" else {"width": 1280, "height": 800}
+    visitor = visit(script=with_settings(lang=lang, theme=theme), viewport=size)
+    sit(visitor, site, "bear")
+    options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+    found: dict[str, Any] = {}
+
+    def look(name: str) -> None:
+        violations = Axe().run(visitor.page, options=options).response["violations"]
+        if violations or visitor.run(FAULTS):
+            found[name] = [json.dumps(v["nodes"][0]["target"]) + v["id"] for v in violations] + visitor.run(FAULTS)
+
+    look("curtain")
+    visitor.page.click("#top [data-open=give-up]")
+    visitor.page.wait_for_selector("#dialog-give-up[open]")
+    look("give up")
+    visitor.page.keyboard.press("Escape")
+    wait_until(visitor, "return !document.querySelector('#dialog > dialog')")
+    visitor.page.click("[data-action=uncover]")
+    visitor.page.wait_for_selector(".hand")
+    look("uncovered")
+    visitor.run("location.hash = '#/new/bear'")
+    visitor.page.wait_for_selector("form[data-game=bear]")
+    visitor.page.select_option("select[name=seat-1]", "person")
+    look("form")
+    assert not found

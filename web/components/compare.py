@@ -1,0 +1,102 @@
+"""Two plays of the same deal side by side, step by step, with the first difference marked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from htpy import Element, Node, button, details, div, h1, h2, p, section, span, summary, table, tbody, td, th, thead, tr
+
+from ..context import Context
+from .basics import action_button
+
+
+@dataclass(frozen=True)
+class Line:
+    """One play: how it ended, and every step as (name, what was done) with the action itself to compare by."""
+
+    title: str
+    headline: str
+    stamp: str
+    tone: str
+    points: str
+    own: int
+    steps: tuple[tuple[str, str, str], ...]
+
+
+def parting(mine: Line, other: Line) -> int | None:
+    """The first step that differs; None where both are the same to the end."""
+    for at, (one, two) in enumerate(zip_longest(mine.steps, other.steps)):
+        if one is None or two is None or one[2] != two[2]:
+            return at
+    return None
+
+
+def compare_screen(c: Context, game: str, mine: Line, other: Line, *, back: str) -> Element:
+    """The whole screen."""
+    at = parting(mine, other)
+    return div(".center.center-wide.page.stack")[
+        h1[c._("Two plays of one deal"), span(".muted")[" · ", game]],
+        p(".compare-verdict")[_verdict(c, mine, other)],
+        div(".compare-results")[_result(c, mine, "mine"), _result(c, other, "other")],
+        _lines(c, mine, other, at),
+        div(".cluster")[
+            action_button(
+                "go", c._("Back to the table") if back == "table" else c._("Lobby"), picture="back", screen=back
+            ),
+        ],
+    ]
+
+
+def _verdict(c: Context, mine: Line, other: Line) -> str:
+    by = mine.own - other.own
+    if by > 0:
+        return c.ngettext("Your play was better by {n} point.", "Your play was better by {n} points.", by)
+    if by < 0:
+        return c.ngettext("The other play was better by {n} point.", "The other play was better by {n} points.", -by)
+    return c._("Both plays brought the same points.")
+
+
+def _result(c: Context, one: Line, which: str) -> Element:
+    return section(".panel.stack.stack-small", data_result=one.tone)[
+        div(".cluster")[span(".stamp", aria_hidden="true")[one.stamp], h2[one.title]],
+        p[one.headline],
+        p(".small.muted")[one.points],
+        div[action_button("compare-look", c._("Look at it"), picture="eye", which=which)],
+    ]
+
+
+def _lines(c: Context, mine: Line, other: Line, at: int | None) -> Node:
+    if at is None:
+        return section[
+            p[c._("Both were played alike from beginning to end.")], _table(c, mine, other, 0, len(mine.steps), None)
+        ]
+    end = max(len(mine.steps), len(other.steps))
+    parts: list[Node] = [h2[c._("Step by step")]]
+    if at:
+        alike = c.ngettext("The first step was the same", "The first {n} steps were the same", at)
+        parts.append(details[summary[alike], _table(c, mine, other, 0, at, None)])
+    parts.append(_table(c, mine, other, at, end, at))
+    return section(".stack.stack-small")[parts]
+
+
+def _table(c: Context, mine: Line, other: Line, start: int, end: int, mark: int | None) -> Element:
+    rows = [
+        tr(data_first=number == mark)[
+            th(scope="row")[str(number + 1)],
+            _cell(c, mine, number, number == mark, "mine"),
+            _cell(c, other, number, number == mark, "other"),
+        ]
+        for number in range(start, end)
+    ]
+    heads = [th(scope="col")[text] for text in (c._("Step"), mine.title, other.title)]
+    return table(".compare")[thead[tr[heads]], tbody[rows]]
+
+
+def _cell(c: Context, one: Line, number: int, first: bool, which: str) -> Element:
+    if number >= len(one.steps):
+        return td(".muted")[c._("over")]
+    name, what, _ = one.steps[number]
+    mark = span(".badge.badge-accent")[c._("first difference")] if first and which == "mine" else None
+    attributes = {"type": "button", "class": "step", "data-action": "compare-look", "data-which": which}
+    return td[button(attributes, data_ply=str(number + 1))[span(".muted")[name], " ", what], mark]
