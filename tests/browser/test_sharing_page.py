@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from engines import wait_ready, wait_until
 from player import with_settings
-from test_replay import played, replay_link, violations
+from test_replay_page import played, replay_link, violations
 
 from pygame_engine import link, words
 
@@ -44,7 +44,7 @@ def test_a_result_goes_round(site: str, visit: Callable[..., Any]) -> None:
     second = visit(script=with_settings(lang="ja"))
     open_site(second, address)
     second.page.wait_for_selector(".covered")
-    match: Any = link.decode(address).match()  # type: ignore[union-attr]
+    match: Any = link.decode(address).match()
     content = second.page.content()
     assert not re.search(r'class="card[" ]', second.page.inner_html("#screen"))
     for action in match.current.actions:
