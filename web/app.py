@@ -13,7 +13,7 @@ from typing import Any
 from pygame_engine import jsontext
 from pygame_engine.referee import Referee
 
-from . import intents, render
+from . import intents, render, visit
 from .session import Session
 
 VERSION = 1
@@ -71,6 +71,7 @@ async def _render(intent: Any) -> dict[str, Any]:
         pending = handler(_session, intent, reply)
         if isinstance(pending, Awaitable):
             await pending
+        visit.coach(_session)
     except Exception as error:  # whatever an intent does, the page stays alive and says so
         _session.message = intents.fallback_message(_session, error)
     try:

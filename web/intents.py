@@ -16,6 +16,7 @@ from pygame_engine.match import SEED_LIMIT, Match, check_seed
 from pygame_engine.rng import Stream
 
 from . import settings as settings_module
+from . import visit
 from .components import face
 from .session import PERSON, Session
 
@@ -76,7 +77,10 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
                 "The saved match can't be read by this version. It was put aside, not deleted."
             )
             reply.setdefault("store", {})["unreadable-match"] = kept["match"]
-    _go(session, text(intent, "hash"), starting=True)
+    fragment, wrong = visit.begin(session, intent)
+    _go(session, fragment, starting=True)
+    session.link_error = wrong or session.link_error
+    visit.seat_easy_bots(session)
     session.message = unreadable
     await session.run()
 

@@ -62,6 +62,8 @@ class Session:
     sounds: list[str] = field(default_factory=list)
     epoch: int = 0
     thinking: int | None = None
+    coached: bool = False
+    embedded: bool = False
 
     @property
     def context(self) -> Context:

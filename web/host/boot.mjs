@@ -19,6 +19,7 @@ import { readStored, storageLasts, store } from "./storage.mjs";
 import { watchTabs } from "./tabs.mjs";
 import { texts } from "./texts.mjs";
 import { watchUpdates } from "./update.mjs";
+import { EMBEDDED, visit, watchHost } from "./visit.mjs";
 
 globalThis.hostStarted = true; // the page's help script (index.html) waits for this
 
@@ -48,6 +49,7 @@ async function begin() {
     stored: readStored(),
     entropy: entropy(),
     storage: storageLasts(),
+    ...visit(),
   }).catch(() => null);
   if (!answer) return; // lost again: the engine starts another
   await apply(answer);
@@ -62,6 +64,7 @@ async function begin() {
 
 /** Once, when the site can be used. */
 function opened() {
+  if (EMBEDDED) return;
   watchUpdates(() => send({ name: "update-ready" }));
   watchTabs(() => showNotice(texts().otherTab, { kind: "tabs" }));
 }
@@ -177,6 +180,7 @@ function run() {
   watchRoving(); // before the keys: arrows inside a group belong to it
   watchKeys();
   watchDialogs();
+  watchHost(send);
   syncRoving();
 }
 
