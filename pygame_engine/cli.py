@@ -323,6 +323,20 @@ def tell_demo(item: Any, lang: str) -> None:
             say(f"     {line}")
 
 
+def write_embeds(args: argparse.Namespace) -> int:
+    """The demonstrations of a Markdown file as elements for any page; nothing where one of them is wrong."""
+    demo, embed = import_module(".demo", __package__), import_module(".embed", __package__)
+    found = demo.check_file(args.file)
+    wrong = [item for item in found if isinstance(item, demo.DemoError)]
+    if wrong or not found:
+        raise ValueError("\n".join(map(str, wrong)) or f"{args.file}: no block demo in it")
+    site = args.site if args.site.endswith("/") else f"{args.site}/"
+    print(embed.script(site))
+    for number, item in enumerate(found):
+        print(embed.element(item, args.lang, site, id_prefix=f"bb{number}-"))
+    return 0
+
+
 def run_referee(args: argparse.Namespace) -> int:
     """JSON requests on standard input."""
     return referee.main()
@@ -472,6 +486,10 @@ def _add_demo(commands: Any) -> None:
     parser = _add(commands, "demo", check_demos, "check the demonstrations in documentation")
     parser.add_argument("files", metavar="FILE", nargs="+", help="Markdown with blocks demo, or .rst with card-demo")
     parser.add_argument("--tell", action="store_true", help="also tell each step of those that are right")
+    _lang(parser)
+    parser = _add(commands, "embed", write_embeds, "write demonstrations as elements for any page")
+    parser.add_argument("file", metavar="FILE", help="Markdown with blocks demo, or .rst with card-demo")
+    parser.add_argument("--site", metavar="ADDRESS", required=True, help="the address of the site that plays them")
     _lang(parser)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from pygame_engine import jsontext
 from pygame_engine.referee import Referee
 
-from . import intents, parts, record_screens, records, render
+from . import intents, parts, record_screens, records, render, visit
 from .session import Session
 
 VERSION = 1
@@ -73,6 +73,7 @@ async def _render(intent: Any) -> dict[str, Any]:
         pending = handler(_session, intent, reply)
         if isinstance(pending, Awaitable):
             await pending
+        visit.coach(_session)
     except Exception as error:  # whatever an intent does, the page stays alive and says so
         _session.message = intents.fallback_message(_session, error)
     if _session.screen != "table":

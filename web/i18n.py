@@ -21,12 +21,12 @@ def translations(lang: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     path = os.path.join(os.path.dirname(__file__), "locale", lang, "LC_MESSAGES", "site.mo")
     try:
-        return gettext.GNUTranslations(io.BytesIO(_read(path)))
+        return gettext.GNUTranslations(io.BytesIO(read_file(path)))
     except OSError as error:
         raise RuntimeError(f"the catalogue {path} is missing: `python build.py build` makes it") from error
 
 
-def _read(path: str) -> bytes:
+def read_file(path: str) -> bytes:
     """The bytes of a file of this package, from a directory or from inside the archive it was imported from."""
     loader = globals().get("__loader__")
     if loader is not None and hasattr(loader, "get_data"):

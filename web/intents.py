@@ -17,7 +17,7 @@ from pygame_engine.match import SEED_LIMIT, Match, check_seed
 from pygame_engine.rng import Stream
 from pygame_engine.table import Table
 
-from . import hotseat, parts
+from . import hotseat, parts, visit
 from . import settings as settings_module
 from .components import curtain, face
 from .session import PERSON, Session
@@ -86,7 +86,10 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
         restore(session, kept, clock if type(clock) is int else None)
     if session.put_aside:
         reply.setdefault("store", {}).update(session.put_aside)
-    _go(session, text(intent, "hash"), starting=True)
+    fragment, wrong = visit.begin(session, intent)
+    _go(session, fragment, starting=True)
+    session.link_error = wrong or session.link_error
+    visit.seat_easy_bots(session)
     session.message = unreadable
     await session.run()
 

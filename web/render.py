@@ -139,7 +139,7 @@ def _screen(session: Session, model: TableModel | None) -> Node:
         look = face.of(session.chosen)
         family = face.family(session.chosen)
         others = [(game, face.of(game).title(c)) for game in face.first_forms() if game not in family]
-        links = rules.other_rules(c, others)
+        links: Node = [rules.full_rules(c, session.chosen), rules.other_rules(c, others)]
         return rules.rules_screen(c, rules.rules_title(c, look.title(c)), look.rules(c), links, back)
     return lobby.lobby_screen(c, _resume(session), session.link_error, session.copy_size)
 
@@ -193,7 +193,8 @@ def _dialog(session: Session, model: TableModel | None) -> Node:
         return None
     if name == "rules":
         look = face.of(model.game_name)
-        return rules.rules_dialog(c, rules.rules_title(c, look.title(c)), look.rules(c))
+        pages = rules.full_rules(c, model.game_name, apart=True)
+        return rules.rules_dialog(c, rules.rules_title(c, look.title(c)), look.rules(c), pages)
     makers: dict[str, Any] = {
         "last-trick": dialogs.last_trick_dialog,
         "history": dialogs.history_dialog,

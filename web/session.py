@@ -100,6 +100,8 @@ class Session:
     share_kind: str = ""
     daily_error: str = ""
     put_aside: dict[str, str] = field(default_factory=dict)
+    coached: bool = False
+    embedded: bool = False
 
     @property
     def context(self) -> Context:

@@ -56,6 +56,17 @@ async function precache() {
 
 self.addEventListener("install", (event) => event.waitUntil(precache()));
 
+/** The pages to read, once the games stand: each by itself, and what fails is tried again at the next visit. */
+async function fetchLater() {
+  const cache = await caches.open(CACHE);
+  const list = await (await cache.match(new URL(`${RELEASE}/files.json`, SCOPE)))?.json();
+  for (const file of list?.later ?? []) {
+    const url = new URL(file.path, SCOPE);
+    if (!(await cache.match(url))) await fetchFile(file).then((response) => cache.put(url, response)).catch(() => {});
+  }
+  await tellPages({ type: "reading-kept" });
+}
+
 // ---- activate: nothing is deleted here, another tab may still run the previous release
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -86,7 +97,7 @@ self.addEventListener("message", (event) => {
   const { type } = event.data ?? {};
   if (type === "release?") event.ports[0]?.postMessage(RELEASE);
   if (type === "skip-waiting") self.skipWaiting();
-  if (type === "sweep") event.waitUntil(sweep());
+  if (type === "sweep") event.waitUntil(Promise.all([sweep(), fetchLater()]));
 });
 
 // ---- fetch
@@ -94,16 +105,18 @@ self.addEventListener("message", (event) => {
 const inTime = (promise) =>
   Promise.race([promise, new Promise((_resolve, reject) => setTimeout(reject, NETWORK_PATIENCE_MS, new Error("too slow")))]);
 
-/** The page itself: fresh where the network answers soon, else the one that belongs to this release. */
-async function page(request) {
+/** A page: fresh where the network answers soon, else the one that belongs to this release. */
+async function page(request, path) {
   try {
     const response = await inTime(fetch(request));
     if (response.ok) return response;
   } catch {
     // off-line, or slow as good as off-line
   }
-  return (await (await caches.open(CACHE)).match(new URL("index.html", SCOPE))) ?? fetch(request);
+  return (await (await caches.open(CACHE)).match(new URL(path, SCOPE))) ?? fetch(request);
 }
+
+const withIndex = (path) => (path === "" || path.endsWith("/") ? `${path}index.html` : path);
 
 const IGNORING = { ignoreVary: true };
 let thisRelease; // its cache, opened once
@@ -126,6 +139,6 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== SCOPE.origin || !url.pathname.startsWith(SCOPE.pathname)) return;
   const path = url.pathname.slice(SCOPE.pathname.length);
   if (request.mode === "navigate") {
-    if (path === "" || path === "index.html") event.respondWith(page(request));
+    if (path === "" || path.endsWith("/") || path.endsWith(".html")) event.respondWith(page(request, withIndex(path)));
   } else if (path !== "sw.js") event.respondWith(file(request));
 });

@@ -84,14 +84,14 @@ def test_nothing_of_ours_names_another_origin(dist: Path) -> None:
 
 
 def test_every_file_to_keep_for_off_line_use_is_there_and_whole(dist: Path, precache: dict[str, Any]) -> None:
-    for row in precache["files"]:
+    for row in precache["files"] + precache["later"]:
         data = (dist / row["path"]).read_bytes()
         assert (len(data), sha256(data)) == (row["size"], row["sha256"]), row["path"]
     assert precache["total"] == sum(row["size"] for row in precache["files"])
 
 
 def test_only_the_report_and_the_update_machinery_are_not_kept(dist: Path, precache: dict[str, Any]) -> None:
-    kept = {row["path"] for row in precache["files"]}
+    kept = {row["path"] for row in precache["files"] + precache["later"]}
     rest = {path.relative_to(dist).as_posix() for path in files_under(dist)} - kept
     lists = {f"v/{precache['version']}/files.json"}
     assert rest == {"sw.js", "licenses.txt", "report.json", "report.txt", ONE_FILE} | lists
@@ -271,7 +271,10 @@ def test_pyscripts_own_python_finds_its_modules_in_the_trimmed_library() -> None
 
 
 def test_the_report_counts_every_file_once() -> None:
-    rows = report.measure(
-        {"index.html": b"<p>", "v/x/site.css": b"a{}", "v/x/app.zip": b"zip", "licenses.txt": b"MIT"}, "x"
-    )
-    assert [(total.what, total.raw) for total in report.totals(rows)] == [(report.TRAVELS[0], 9), (report.SHELL[0], 6)]
+    files = {"index.html": b"<p>", "v/x/site.css": b"a{}", "v/x/app.zip": b"zip", "licenses.txt": b"MIT"}
+    rows = report.measure(files | {"rules/en/bear.html": b"<p>Bear", "embed.js": b"x()"}, "x")
+    assert [(total.what, total.raw) for total in report.totals(rows)] == [
+        (report.TRAVELS[0], 9),
+        (report.READING[0], 10),
+        (report.SHELL[0], 6),
+    ]

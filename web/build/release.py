@@ -8,12 +8,13 @@ import shutil
 import time
 from pathlib import Path
 
-from . import one_file, page, report, vendor, zips
+from . import embed_pages, one_file, page, report, rules, vendor, zips
 from .base import CACHE, DIST, ROOT, WEB, content_key, fail, locked, say, sha256, shown, tree_key
 from .catalogues import compile_catalogues
 from .node import install_modules
 
 HOST = WEB / "host"
+PAGES = WEB / "pages"
 
 # Without these there is no site.
 SOURCES = (
@@ -37,6 +38,7 @@ def build() -> Path:
         check_sources()
         install_modules()
         compile_catalogues()
+        rules.note_pages()
         release = release_files()
         files, name = dist_files(release)
         rows = report.measure(files, name)
@@ -65,6 +67,7 @@ def release_files() -> dict[str, bytes]:
         "worker.py": (HOST / "worker.py").read_bytes(),
         "pyscript.json": pyscript_config(),
         "site.css": page.style_sheet(),
+        **{path.name: path.read_bytes() for path in sorted(PAGES.glob("*.mjs"))},
     }
     return files
 
@@ -96,14 +99,21 @@ def dist_files(release: dict[str, bytes]) -> tuple[dict[str, bytes], str]:
         **icons,
     }
     licences = vendor.licences()
-    copy = one_file.one_file(release, page.template(), licences)
+    rule_pages = rules.files()
+    readings = rule_pages | embed_pages.files()
+    inside = {path: data.decode() for path, data in rule_pages.items()}
+    styles = {"site.css": release["site.css"] + readings["demo.css"]}
+    copy = one_file.one_file(release | styles, page.template(), licences, inside)
     html, worker = page.template(len(copy)), (WEB / "sw.js").read_text(encoding="utf-8")
     policy = "\n".join(page.POLICY.values())
-    name = content_key(tree_key(release.items()), tree_key(top.items()), html, worker, policy, copy)[:12]
+    trees = [tree_key(tree.items()) for tree in (release, top, readings)]
+    name = content_key(*trees, html, worker, policy, copy)[:12]
     folder = f"v/{name}"
     files = {f"{folder}/{path}": data for path, data in release.items()} | top
     files["index.html"] = page.finish(html, folder, "index.html")
-    files[f"{folder}/files.json"] = precache_list(files, name)
+    readings = {path: page.finish(data.decode(), folder, path) for path, data in readings.items()}
+    files[f"{folder}/files.json"] = precache_list(files, readings, name)
+    files |= readings
     files["sw.js"] = page.finish(worker, folder, "sw.js")
     # From here on: nothing that is kept for off-line use.
     files["licenses.txt"] = licences.encode()
@@ -111,11 +121,19 @@ def dist_files(release: dict[str, bytes]) -> tuple[dict[str, bytes], str]:
     return files, name
 
 
-def precache_list(files: dict[str, bytes], name: str) -> bytes:
-    """What the service worker must have to work off-line, with what it needs to prove that it got it whole."""
-    rows = [{"path": path, "size": len(data), "sha256": sha256(data)} for path, data in sorted(files.items())]
+def precache_list(files: dict[str, bytes], readings: dict[str, bytes], name: str) -> bytes:
+    """What the service worker must have to work off-line, with what it needs to prove that it got it whole.
+
+    `later` are the pages to read, which it fetches once a page is up, so that they hold nobody up.
+    """
     total = sum(len(data) for data in files.values())
-    return json.dumps({"version": name, "total": total, "files": rows}, indent=1).encode()
+    lists = {"files": precache_rows(files), "later": precache_rows(readings)}
+    return json.dumps({"version": name, "total": total, **lists}, indent=1).encode()
+
+
+def precache_rows(files: dict[str, bytes]) -> list[dict[str, object]]:
+    """Path, size and hash of each file."""
+    return [{"path": path, "size": len(data), "sha256": sha256(data)} for path, data in sorted(files.items())]
 
 
 def publish(files: dict[str, bytes], name: str) -> None:

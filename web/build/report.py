@@ -13,6 +13,7 @@ from .one_file import NAME as ONE_FILE_NAME
 MEGABYTE = 1_000_000
 # What counts -> limit in bytes of gzip.
 TRAVELS = ("all that travels", 6 * MEGABYTE)
+READING = ("pages to read, fetched when the games stand", 1 * MEGABYTE)
 SHELL = ("shell: page, styles, host scripts", 300_000)
 ONE_FILE = ("one-file edition, as it is kept", ONE_FILE_LIMIT)  # raw: nothing compresses it on a disk
 NEVER_SENT = {"licenses.txt", ONE_FILE_NAME}  # unless somebody asks for them
@@ -26,6 +27,7 @@ class Row(NamedTuple):
     gzip: int
     travels: bool
     shell: bool
+    reading: bool = False
 
 
 def measure(files: dict[str, bytes], name: str) -> list[Row]:
@@ -36,7 +38,9 @@ def measure(files: dict[str, bytes], name: str) -> list[Row]:
     for path, data in sorted(files.items()):
         key = sha256(data)
         seen[key] = known.get(key) or len(gzip.compress(data, 9, mtime=0))
-        rows.append(Row(path, len(data), seen[key], path not in NEVER_SENT, is_shell(path, name)))
+        reading = is_reading(path)
+        travels = path not in NEVER_SENT and not reading
+        rows.append(Row(path, len(data), seen[key], travels, is_shell(path, name), reading))
     write_json(store, seen)
     return rows
 
@@ -44,6 +48,11 @@ def measure(files: dict[str, bytes], name: str) -> list[Row]:
 def is_shell(path: str, name: str) -> bool:
     """Whether a file is needed before the page can be read and clicked."""
     return path in ("index.html", f"v/{name}/site.css") or path.startswith(f"v/{name}/host/")
+
+
+def is_reading(path: str) -> bool:
+    """Whether a file is a page to read, which the games do not need."""
+    return path.startswith(("rules/", "embed", "demo."))
 
 
 class Total(NamedTuple):
@@ -58,7 +67,11 @@ class Total(NamedTuple):
 
 def totals(rows: list[Row]) -> list[Total]:
     """What each budget has been used for."""
-    chosen = [(TRAVELS, [row for row in rows if row.travels]), (SHELL, [row for row in rows if row.shell])]
+    chosen = [
+        (TRAVELS, [row for row in rows if row.travels]),
+        (READING, [row for row in rows if row.reading]),
+        (SHELL, [row for row in rows if row.shell]),
+    ]
     sums = [(sum(r.raw for r in part), sum(r.gzip for r in part), budget) for budget, part in chosen]
     found = [Total(label, raw, packed, packed, limit) for raw, packed, (label, limit) in sums]
     return found + [Total(ONE_FILE[0], r.raw, r.gzip, r.raw, ONE_FILE[1]) for r in rows if r.path == ONE_FILE_NAME]

@@ -39,8 +39,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, *args: Any, prefix: str, wrong_types: bool, delay: float, **kwargs: Any) -> None:
-        self.prefix, self.delay = prefix, delay
+    def __init__(
+        self, *args: Any, prefix: str, wrong_types: bool, delay: float, headers: dict[str, str], **kwargs: Any
+    ) -> None:
+        self.prefix, self.delay, self.more_headers = prefix, delay, headers
         self.extensions_map = WRONG_TYPES if wrong_types else TYPES
         super().__init__(*args, **kwargs)
 
@@ -74,6 +76,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """The files of a release never change; everything else is asked for anew each time."""
         fixed = self.code == HTTPStatus.OK and self.path.startswith("/v/")
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if fixed else "no-cache")
+        for name, value in self.more_headers.items():
+            self.send_header(name, value)
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
@@ -122,14 +126,23 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def make_server(
-    folder: Path, port: int = 0, *, prefix: str = "/", wrong_types: bool = False, delay: float = 0.0
+    folder: Path,
+    port: int = 0,
+    *,
+    prefix: str = "/",
+    wrong_types: bool = False,
+    delay: float = 0.0,
+    headers: dict[str, str] | None = None,
 ) -> Server:
     """A server on this machine alone, ready for `serve_forever`, or for `start` and `stop`.
 
     port 0 takes a free one. prefix (begins and ends with a slash) is the path below which the site lies. wrong_types
     says of .mjs and .wasm what hosts say that do not know them. delay holds every answer back by that many seconds.
+    headers go out with every answer besides.
     """
-    handler = partial(Handler, directory=str(folder), prefix=prefix, wrong_types=wrong_types, delay=delay)
+    handler = partial(
+        Handler, directory=str(folder), prefix=prefix, wrong_types=wrong_types, delay=delay, headers=headers or {}
+    )
     server = Server(("127.0.0.1", port), handler)
     server.prefix = prefix
     return server

@@ -49,6 +49,7 @@ ENGINE_LEFT_OUT = {
     "demo_text.py",
     "diagram.py",
     "docs",
+    "embed.py",
     "position.py",
     "terminal.py",
     "__main__.py",

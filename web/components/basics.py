@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from pygame_engine import svg
 
+from ..addresses import clause_page
 from ..context import Context
 
 
@@ -104,6 +105,15 @@ def mark(kind: str, short: str, full: str) -> Element:
 def clause_link(number: str) -> Element:
     """A link to the rules, named by the clause."""
     return a(".clause", {"data-action": "go", "data-screen": "rules"}, href="#/rules")[number]
+
+
+def ruling_link(c: Context, game: str, clause: str) -> Element:
+    """A link named by the clause: to its ruling, in a tab of its own; where there is none, to the rules in short."""
+    address = clause_page(game, clause, c.lang)
+    if not address:
+        return clause_link(clause)
+    name = c._("{clause}: what is played and why (opens a new tab)", clause=clause)
+    return a(".clause", href=address, target="_blank", rel="noopener", aria_label=name, title=name)[clause]
 
 
 def modal(c: Context, name: str, title: str, body: Node, foot: Node = None, *, reading: bool = False) -> Element:

@@ -13,7 +13,7 @@ from pygame_engine.options import Option, format_value
 from ..context import Context
 from ..settings import CHOICES
 from . import curtain, face
-from .basics import action_button
+from .basics import action_button, ruling_link
 from .dialogs import action_submit
 
 
@@ -44,12 +44,12 @@ def new_match_screen(
             p(".hint-text")[c._("Bots see only their own cards, like you.")],
             curtain.seat_rows(c, [(level, level_name(c, level)) for level in levels], players, form_values),
         ],
-        [_length(c, end, form_values) for end in ends],
+        [_length(c, game, end, form_values) for end in ends],
         section(".form-section")[
             h2[c._("House rules")],
             div[
                 [
-                    option_row(c, rule, look.option_title(c, rule.name), form_values.get(f"option-{rule.name}"))
+                    option_row(c, game, rule, look.option_title(c, rule.name), form_values.get(f"option-{rule.name}"))
                     for rule in house_rules
                 ]
             ],
@@ -83,11 +83,13 @@ def _forms(c: Context, game: str, forms: list[str]) -> Element:
     return div(".cluster", role="group", aria_label=c._("Form"))[buttons]
 
 
-def _length(c: Context, end: Option, form_values: Mapping[str, str]) -> Element:
+def _length(c: Context, game: str, end: Option, form_values: Mapping[str, str]) -> Element:
     """How long the match lasts, as a choice of the usual lengths."""
     choices = [(str(value), _word(c, end, value)) for value in end.values]
     return fieldset(".form-section")[
-        legend[c._("Length")], _choices("option-end", choices, form_values.get("option-end", str(end.default)))
+        legend[c._("Length")],
+        _choices("option-end", choices, form_values.get("option-end", str(end.default))),
+        p(".hint-text")[end.sentence[c.lang], " ", ruling_link(c, game, end.clause)],
     ]
 
 
@@ -117,8 +119,8 @@ def _choices(name: str, pairs: list[tuple[str, str]], chosen: str, **data: str) 
     ]
 
 
-def option_row(c: Context, rule: Option, title: str, chosen: str | None) -> Element:
-    """One rules option: its name, its sentence, its clause, its control."""
+def option_row(c: Context, game: str, rule: Option, title: str, chosen: str | None) -> Element:
+    """One rules option: its name, its sentence, its clause with the way to its ruling, its control."""
     ident = f"option-{rule.name}"
     value = chosen if chosen else format_value(rule.default)
     return div(".setting")[
@@ -127,7 +129,7 @@ def option_row(c: Context, rule: Option, title: str, chosen: str | None) -> Elem
             p(".hint-text", id=f"{ident}-text")[
                 rule.sentence[c.lang],
                 " ",
-                a(".clause", {"data-action": "go", "data-screen": "rules"}, href="#/rules")[rule.clause],
+                ruling_link(c, game, rule.clause),
             ],
         ],
         _control(c, rule, ident, value),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from htpy import Element, Node, a, div, footer, h1, h2, li, p, section, span, ul
 
+from ..addresses import rules_page
 from ..context import Context
 from .basics import action_button, face, icon
 from .daily import lobby_section
@@ -25,6 +26,7 @@ class Resume:
 
 def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "", copy_size: int = 0) -> list[Node]:
     """The whole lobby. `copy_size`: bytes of the one-file edition, 0 where there is none to offer."""
+    pages = [("rules", c._("All rules")), ("embed", c._("Embed a position"))]
     return [
         div(".center.center-wide.page.stack")[
             div(".hero")[
@@ -48,6 +50,7 @@ def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "",
         footer(".foot")[
             span[c._("Works off-line once loaded")],
             span[c._("Nothing you do here leaves this device")],
+            [a(href=f"{page}/{c.lang}/index.html")[text] for page, text in pages],
             _copy_offer(c, copy_size),
         ],
     ]
@@ -71,6 +74,12 @@ def _resume(c: Context, resume: Resume | None) -> Node:
         div[h2[resume.title], p(".small")[resume.line]],
         action_button("go", c._("Continue"), main=True, picture="play", screen="table"),
     ]
+
+
+def intro_link(c: Context, game: str) -> Node:
+    """To the game's introduction, where there is one."""
+    address = rules_page(game, c.lang, "intro")
+    return a(".button", href=address)[span[c._("In three minutes")]] if address else None
 
 
 def _tile(
@@ -97,6 +106,7 @@ def _bear(c: Context) -> Element:
     foot = [
         action_button("go", c._("Play"), main=True, screen="new", game="bear"),
         action_button("go", c._("Rules"), screen="rules", game="bear"),
+        intro_link(c, "bear"),
     ]
     return _tile(c, ["KS", "QH", "JS", "AH"], "bear", c._("Bear"), text, facts, foot)
 
@@ -107,6 +117,7 @@ def _six_bid(c: Context) -> Element:
     foot = [
         action_button("go", c._("Play"), main=True, screen="new", game="six-bid-solo"),
         action_button("go", c._("Rules"), screen="rules", game="six-bid-solo"),
+        intro_link(c, "six-bid-solo"),
     ]
     return _tile(c, ["KD", "10H", "QC", "AS"], "french", c._("Six-Bid Solo"), text, facts, foot)
 
@@ -117,5 +128,6 @@ def _bacon(c: Context) -> Element:
     foot = [
         action_button("go", c._("Play"), main=True, screen="new", game="bacon4"),
         action_button("go", c._("Rules"), screen="rules", game="bacon4"),
+        intro_link(c, "bacon4"),
     ]
     return _tile(c, ["7a", "8b", "W", "10c"], "bacon", c._("Bacon"), text, facts, foot)

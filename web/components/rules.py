@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from htpy import Element, Node, div, h1, h2, li, p, section, table, tbody, td, th, tr, ul
+from htpy import Element, Node, a, div, h1, h2, li, p, section, span, table, tbody, td, th, tr, ul
 
 from pygame_engine import words, words_bacon, words_six_bid
 from pygame_engine.games.bear.rules import GAMES, trump_order
 
+from ..addresses import rules_page
 from ..context import Context
 from .basics import action_button, cardlets, modal
 
@@ -29,9 +30,25 @@ def other_rules(c: Context, games: list[tuple[str, str]]) -> Node:
     return div(".cluster")[buttons] if buttons else None
 
 
-def rules_dialog(c: Context, title: str, text: list[Node]) -> Element:
+def rules_dialog(c: Context, title: str, text: list[Node], pages: Node = None) -> Element:
     """The rules over the table."""
-    return modal(c, "rules", title, div(".stack.prose")[text], reading=True)
+    return modal(c, "rules", title, div(".stack.prose")[pages, text], reading=True)
+
+
+def full_rules(c: Context, game: str, *, apart: bool = False) -> Node:
+    """Links to the game's introduction, its complete rules and its rulings; `apart`: each in a tab of its own."""
+    kinds = (
+        ("intro", c._("Learn it in three minutes")),
+        ("", c._("Complete rules, with positions to play")),
+        ("rulings", c._("Doubtful rules: what is played here")),
+    )
+    elsewhere = {"target": "_blank", "rel": "noopener"} if apart else {}
+    links = [
+        a(".button", elsewhere, href=address)[span[text]]
+        for kind, text in kinds
+        if (address := rules_page(game, c.lang, kind))
+    ]
+    return div(".cluster")[links] if links else None
 
 
 def bear(c: Context) -> list[Node]:

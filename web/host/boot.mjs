@@ -21,6 +21,7 @@ import { readStored, storageLasts, store } from "./storage.mjs";
 import { watchTabs } from "./tabs.mjs";
 import { texts } from "./texts.mjs";
 import { watchUpdates } from "./update.mjs";
+import { EMBEDDED, visit, watchHost } from "./visit.mjs";
 
 globalThis.hostStarted = true; // the page's help script (index.html) waits for this
 
@@ -52,8 +53,8 @@ async function begin({ quietly = false } = {}) {
     entropy: entropy(),
     now: Date.now(),
     storage: storageLasts(),
-    now: Date.now(),
     zone: -new Date().getTimezoneOffset(),
+    ...visit(),
   }).catch(() => null);
   if (!answer) return; // lost again: the engine starts another
   await apply(answer);
@@ -68,6 +69,7 @@ async function begin({ quietly = false } = {}) {
 
 /** Once, when the site can be used. */
 function opened() {
+  if (EMBEDDED) return;
   watchUpdates(() => send({ name: "update-ready" }));
   watchTabs(() => showNotice(texts().otherTab, { kind: "tabs" }));
 }
@@ -199,6 +201,7 @@ function run() {
   watchRoving(); // before the keys: arrows inside a group belong to it
   watchKeys();
   watchDialogs();
+  watchHost(send);
   syncRoving();
 }
 

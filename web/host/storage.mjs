@@ -1,5 +1,7 @@
 // What the app keeps between visits: text by key, in localStorage, or in memory where the browser refuses that.
 
+import { EMBEDDED, embeddedSettings, handedBack, tellHost } from "./visit.mjs";
+
 const PREFIX = "bear-and-bacon/";
 
 function openStorage() {
@@ -13,11 +15,19 @@ function openStorage() {
   }
 }
 
-const memory = new Map();
-const disk = openStorage();
+const memory = EMBEDDED ? handedBack() : new Map();
+const disk = EMBEDDED ? null : openStorage();
 
 /** Whether what is stored will be there at the next visit. */
-export const storageLasts = () => disk !== null;
+export const storageLasts = () => EMBEDDED || disk !== null;
+
+function storedSettings() {
+  try {
+    return localStorage.getItem(`${PREFIX}settings`);
+  } catch {
+    return null;
+  }
+}
 
 /** All of it, by key without our prefix. */
 export function readStored() {
@@ -26,11 +36,17 @@ export function readStored() {
     const name = disk.key(index);
     if (name.startsWith(PREFIX)) stored[name.slice(PREFIX.length)] = disk.getItem(name);
   }
+  if (EMBEDDED && !memory.has("settings")) memory.set("settings", embeddedSettings(storedSettings()));
   return { ...stored, ...Object.fromEntries(memory) };
 }
 
 /** Writes one value (null removes it). False where it could only be kept in memory. */
 export function store(key, value) {
+  if (EMBEDDED) {
+    memory.set(key, value);
+    if (key === "match") tellHost({ type: "keep", match: value });
+    return true;
+  }
   try {
     if (value === null) disk.removeItem(PREFIX + key);
     else disk.setItem(PREFIX + key, value);
