@@ -125,7 +125,7 @@ def open_link(session: Session, fragment: str) -> None:
         session.screen = "lobby"
         session.link_error = words.link_text(error, session.settings.lang)
         return
-    if load_game(found.game).name not in face.games() or not isinstance(found, link.SeedLink):
+    if load_game(found.game).name not in face.games():
         session.screen = "lobby"
         session.link_error = session.context._("The game of this link can't be played here yet.")
         return

@@ -52,7 +52,6 @@ async function begin({ quietly = false } = {}) {
     entropy: entropy(),
     now: Date.now(),
     storage: storageLasts(),
-    now: Date.now(),
     zone: -new Date().getTimezoneOffset(),
   }).catch(() => null);
   if (!answer) return; // lost again: the engine starts another
