@@ -25,7 +25,7 @@ from .server import make_server
 
 ROUNDS = 5
 SETTLE_SECONDS = 2.0
-"""How long a fresh browser gets for itself: Chromium loads its own new-tab page, a fifth of the work of a first visit."""
+"""A fresh browser first gets time for itself: Chromium loads its own new-tab page, a fifth of a first visit's work."""
 CLICKS = 80
 
 STOCK_PAGE = """<!doctype html><meta charset="utf-8"><title>stock</title>

@@ -97,6 +97,6 @@ def _cell(c: Context, one: Line, number: int, first: bool, which: str) -> Elemen
     if number >= len(one.steps):
         return td(".muted")[c._("over")]
     name, what, _ = one.steps[number]
-    mark = span(".badge.badge-accent")[c._("first difference")] if first and which == "mine" else None
+    mark = span(".badge")[c._("first difference")] if first and which == "mine" else None
     attributes = {"type": "button", "class": "step", "data-action": "compare-look", "data-which": which}
     return td[button(attributes, data_ply=str(number + 1))[span(".muted")[name], " ", what], mark]

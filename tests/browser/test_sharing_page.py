@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from engines import wait_ready, wait_until
 from player import with_settings
-from test_replay import played, replay_link, violations
+from test_replay_page import played, replay_link, violations
 
 from pygame_engine import link, words
 
-MIDNIGHT = 1_796_083_200_000
-"""The first moment of 1 December 2026, UTC."""
+MIDNIGHT = datetime(2026, 12, 1, tzinfo=UTC)
+SECOND = timedelta(seconds=1)
 
 
 def open_site(visitor: Any, address: str) -> None:
@@ -43,7 +44,7 @@ def test_a_result_goes_round(site: str, visit: Callable[..., Any]) -> None:
     second = visit(script=with_settings(lang="ja"))
     open_site(second, address)
     second.page.wait_for_selector(".covered")
-    match: Any = link.decode(address).match()  # type: ignore[union-attr]
+    match: Any = link.decode(address).match()
     content = second.page.content()
     assert not re.search(r'class="card[" ]', second.page.inner_html("#screen"))
     for action in match.current.actions:
@@ -52,7 +53,8 @@ def test_a_result_goes_round(site: str, visit: Callable[..., Any]) -> None:
     second.page.click("[data-action=shared-play]")
     second.page.wait_for_selector(".table-fit")
     assert second.page.locator(".hand .card").count() == 10
-    second.page.click("button[data-what=pass]") if second.page.locator("button[data-what=pass]").count() else None
+    if second.page.locator("button[data-what=pass]").count():
+        second.page.click("button[data-what=pass]")
     wait_until(second, "return !document.documentElement.hasAttribute('data-busy')", 20)
     play_out(second)
     if second.page.locator("[data-action=compare]").count():
@@ -116,14 +118,14 @@ def test_the_qr_code_can_be_told_from_its_ground(site: str, visit: Callable[...,
 def test_the_deal_of_the_day_is_that_of_the_utc_day_everywhere(site: str, visit: Callable[..., Any], zone: str) -> None:
     """A second before midnight UTC it is still day 334; a second later the new day is offered and not forced."""
     visitor = visit(script=with_settings(), timezone_id=zone)
-    visitor.page.clock.set_fixed_time(MIDNIGHT - 1000)
+    visitor.page.clock.set_fixed_time(MIDNIGHT - SECOND)
     open_site(visitor, site)
     visitor.page.click("[data-action=daily]")
     visitor.page.wait_for_selector(".daily")
     assert "Bear 334" in visitor.page.inner_text(".daily") and "2026-11-30" in visitor.page.inner_text(".daily")
     visitor.page.click(".panel [data-action=daily-play]")
     visitor.page.wait_for_selector(".table-fit")
-    visitor.page.clock.set_fixed_time(MIDNIGHT + 1000)
+    visitor.page.clock.set_fixed_time(MIDNIGHT + SECOND)
     visitor.page.click("#top [data-screen=lobby]")
     visitor.page.click("[data-action=daily]")
     visitor.page.wait_for_selector("[data-action=daily-renew]")
