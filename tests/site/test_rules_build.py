@@ -323,7 +323,7 @@ def test_every_option_of_a_new_match_leads_to_its_clause_in_a_tab_of_its_own(dis
     """On a page that exists, at an id that is there; the form stays as it is."""
     options = tuple(load_game(game).option_list)
     c = Context(Settings(lang=lang))
-    html = str(forms.new_match_screen(c, game, options, bots.levels(game), {}, "", False))
+    html = str(forms.new_match_screen(c, game, options, bots.levels(game), load_game(game).num_players, {}, "", False))
     links = re.findall(r'<a class="clause" href="([^"#]+)#([^"]+)"([^>]*)>', html)
     assert len(links) == len(options)
     for name, ident, attributes in links:
