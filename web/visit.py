@@ -98,5 +98,5 @@ def coach(session: Session) -> None:
     table = session.table
     if not session.coached or table is None or session.screen != "table" or session.dialog or session.holding:
         return
-    if session.advice is None and table.to_act == 0 and not session.paused:
+    if session.advice is None and table.to_act == session.seat and not session.paused:
         session.advice = table.hint()

@@ -134,6 +134,18 @@ def test_a_position_is_played_where_it_stands(sample: str, visit: Callable[..., 
     assert visitor.page.locator("#aim card-table iframe").count() == 0
 
 
+def test_a_position_in_the_middle_of_a_deal_is_played_on(sample: str, visit: Callable[..., Any]) -> None:
+    visitor = visit(service_workers="block")
+    visitor.open(f"{sample}rules/en/bear.html")
+    wait_until(visitor, "return document.querySelector('.bb-on')")
+    visitor.page.click("#demo-trumps [data-bb-go=on]")
+    visitor.page.click("#demo-trumps [data-now] .bb-play a")
+    frame = visitor.page.frame_locator("#play card-table iframe")
+    frame.locator(".hand").wait_for(timeout=60_000)
+    assert frame.locator(".hand .card").count() == 3
+    assert frame.locator(".played").count() >= 1  # the trump that was led lies on the table
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_introduction_is_played_by_clicking(sample: str, visit: Callable[..., Any], lang: str) -> None:
     visitor = visit(service_workers="block", locale="ja-JP" if lang == "ja" else "en-GB")

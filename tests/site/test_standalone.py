@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import io
+import json
 import re
 import zipfile
 from pathlib import Path
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 from markup import parse
 
-from web.build import one_file, page, release, vendor
+from web.build import embed_pages, one_file, page, release, rules, vendor
 from web.build.base import BuildError, sha256
 from web.components import lobby
 from web.context import Context
@@ -94,7 +95,7 @@ def test_its_parts_are_those_of_the_site(dist: Path, parts: dict[str, bytes]) ->
         with zipfile.ZipFile(io.BytesIO(parts[name])) as mine, zipfile.ZipFile(folder / name) as theirs:
             assert {entry.compress_type for entry in mine.infolist()} == {zipfile.ZIP_STORED}
             assert [(e.filename, e.CRC) for e in mine.infolist()] == [(e.filename, e.CRC) for e in theirs.infolist()]
-    assert parts.keys() == {*one_file.PARTS, "worker.js"}
+    assert parts.keys() == {*one_file.PARTS, one_file.PAGES, "worker.js"}
 
 
 def test_its_scripts_import_nothing(text: str, parts: dict[str, bytes]) -> None:
@@ -117,11 +118,12 @@ def test_both_languages_and_the_licences_are_inside_and_the_end_is_marked(text: 
 def test_two_builds_give_the_same_bytes(dist: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Bundled and compressed anew."""
     files = release.release_files()
+    readings = rules.files() | embed_pages.files()
     built = []
     for turn in ("first", "second"):
         monkeypatch.setattr(one_file, "CACHE", tmp_path / turn)
         monkeypatch.setattr(one_file, "fresh_cache", lambda turn=turn: made(tmp_path / turn))
-        built.append(one_file.one_file(files, page.template(), vendor.licences()))
+        built.append(release.whole_copy(files, readings, vendor.licences()))
     assert built[0] == built[1] == (dist / one_file.NAME).read_bytes()
 
 
@@ -133,7 +135,15 @@ def made(folder: Path) -> Path:
 # --- other pages
 
 
-def test_links_to_pages_are_hidden_where_no_page_is_inside(text: str) -> None:
+def test_the_rules_are_inside_and_links_to_them_are_shown(text: str, parts: dict[str, bytes]) -> None:
+    assert one_file.NO_PAGES not in page.inline_styles(text)[0]
+    inside = json.loads(parts[one_file.PAGES])
+    assert inside.keys() == {name for name in rules.files() if name.startswith("rules/")}
+    assert ".bb-demo" in page.inline_styles(text)[0]  # what the demonstrations look like
+
+
+def test_links_to_pages_are_hidden_where_no_page_is_inside() -> None:
+    text = one_file.one_file(release.release_files(), page.template(), vendor.licences()).decode()
     assert one_file.NO_PAGES in page.inline_styles(text)[0]
     assert 'data-part="pages.json"' not in text
 

@@ -99,11 +99,8 @@ def dist_files(release: dict[str, bytes]) -> tuple[dict[str, bytes], str]:
         **icons,
     }
     licences = vendor.licences()
-    rule_pages = rules.files()
-    readings = rule_pages | embed_pages.files()
-    inside = {path: data.decode() for path, data in rule_pages.items()}
-    styles = {"site.css": release["site.css"] + readings["demo.css"]}
-    copy = one_file.one_file(release | styles, page.template(), licences, inside)
+    readings = rules.files() | embed_pages.files()
+    copy = whole_copy(release, readings, licences)
     html, worker = page.template(len(copy)), (WEB / "sw.js").read_text(encoding="utf-8")
     policy = "\n".join(page.POLICY.values())
     trees = [tree_key(tree.items()) for tree in (release, top, readings)]
@@ -119,6 +116,13 @@ def dist_files(release: dict[str, bytes]) -> tuple[dict[str, bytes], str]:
     files["licenses.txt"] = licences.encode()
     files[one_file.NAME] = copy
     return files, name
+
+
+def whole_copy(release: dict[str, bytes], readings: dict[str, bytes], licences: str) -> bytes:
+    """The one-file edition: the app, and the rules with what their demonstrations look like."""
+    pages = {path: data.decode() for path, data in readings.items() if path.startswith("rules/")}
+    styles = {"site.css": release["site.css"] + readings["demo.css"]}
+    return one_file.one_file(release | styles, page.template(), licences, pages)
 
 
 def precache_list(files: dict[str, bytes], readings: dict[str, bytes], name: str) -> bytes:
