@@ -19,7 +19,7 @@ from .demo import Choice, Demo
 from .demo_frames import Frame
 from .demo_text import parts, plain
 from .diagram import Look, Sprite, position_svgs
-from .link import SeedLink, encode
+from .link import DealLink, Link, PositionLink, SeedLink, Start, encode
 from .protocol import Action
 from .svg import Language, card_name
 
@@ -52,7 +52,7 @@ def demo_html(
 
 
 def site_url(base: str) -> PlayUrl:
-    """Addresses of the site that stands at `base`; only for what its links can hold."""
+    """Addresses of the app at `base` where a demonstration is played on; only for what links can hold."""
 
     def url(demo: Demo, actions: Sequence[Action]) -> str | None:
         text = link_text(demo, actions)
@@ -61,11 +61,23 @@ def site_url(base: str) -> PlayUrl:
     return url
 
 
+def link_to(demo: Demo, actions: Sequence[Action]) -> Link:
+    """The link to a demonstration's deal after these actions."""
+    start = Start(demo.seed, demo.deal, demo.scores, demo.deal_no)
+    if actions:
+        return PositionLink(demo.game.id, start, tuple(actions))
+    plain = demo.scores is None and demo.deal_no == 1 and demo.deal.leader is None
+    if demo.seed is not None and plain:
+        return SeedLink(demo.game.id, demo.seed, demo.deal.dealer)
+    return DealLink(demo.game.id, start)
+
+
 def link_text(demo: Demo, actions: Sequence[Action]) -> str | None:
-    """The link to a demonstration's deal; None where no kind of link holds it."""
-    if actions or demo.seed is None or demo.scores is not None or demo.deal_no != 1 or demo.deal.leader is not None:
+    """The text of that link; None where no link holds it."""
+    try:
+        return encode(link_to(demo, actions))
+    except ValueError:
         return None
-    return encode(SeedLink(demo.game.id, demo.seed, demo.deal.dealer))
 
 
 class _Page:

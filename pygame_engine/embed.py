@@ -10,42 +10,10 @@ The element works with the site's ``embed.js``; without JavaScript its pictures 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 
 from .demo import Demo
-from .demo_page import PlayUrl, demo_html
-from .link import DealLink, Link, PositionLink, SeedLink, Start, encode
-from .protocol import Action
-
-
-def link_to(demo: Demo, actions: Sequence[Action]) -> Link:
-    """The link to a demonstration's deal after these actions."""
-    start = Start(demo.seed, demo.deal, demo.scores, demo.deal_no)
-    if actions:
-        return PositionLink(demo.game.id, start, tuple(actions))
-    plain = demo.scores is None and demo.deal_no == 1 and demo.deal.leader is None
-    if demo.seed is not None and plain:
-        return SeedLink(demo.game.id, demo.seed, demo.deal.dealer)
-    return DealLink(demo.game.id, start)
-
-
-def link_text(demo: Demo, actions: Sequence[Action]) -> str | None:
-    """The text of that link; None where no link holds it."""
-    try:
-        return encode(link_to(demo, actions))
-    except ValueError:
-        return None
-
-
-def play_at(page: str) -> PlayUrl:
-    """The addresses where a demonstration is played on; `page` is the address of the app."""
-
-    def url(demo: Demo, actions: Sequence[Action]) -> str | None:
-        text = link_text(demo, actions)
-        return None if text is None else f"{page}#{text}"
-
-    return url
+from .demo_page import demo_html, link_text, site_url
 
 
 def element(demo: Demo, lang: str, site: str, *, id_prefix: str = "bb-") -> str:
@@ -55,7 +23,7 @@ def element(demo: Demo, lang: str, site: str, *, id_prefix: str = "bb-") -> str:
     """
     link = link_text(demo, demo.before) if demo.play else None
     words = f' link="{escape(link)}"' if link else ' playable="no"'
-    figure = demo_html(demo, lang, play_at(site), id_prefix=id_prefix)
+    figure = demo_html(demo, lang, site_url(site), id_prefix=id_prefix)
     return f'<card-table lang="{escape(lang)}"{words}>{figure}</card-table>'
 
 

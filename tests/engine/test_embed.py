@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pygame_engine import cli, embed
+from pygame_engine import cli, demo_page
 from pygame_engine.demo import parse_block
 from pygame_engine.link import DealLink, PositionLink, SeedLink, decode
 
@@ -15,12 +15,12 @@ HANDS = "game: bear\nhand 0: AS KS 10H\nhand 1: 9S 8S 7S\nhand 2: QS QH 6D\n"
 
 def test_every_demonstration_has_the_link_that_holds_it() -> None:
     seed = parse_block("game: bear\nseed: rain\ndealer: 0", "x.md", 1)
-    assert embed.link_to(seed, seed.before) == SeedLink("bear", "rain", 0)
+    assert demo_page.link_to(seed, seed.before) == SeedLink("bear", "rain", 0)
     hands = parse_block(HANDS, "x.md", 1)
-    deal = decode(str(embed.link_text(hands, hands.before)))
+    deal = decode(str(demo_page.link_text(hands, hands.before)))
     assert isinstance(deal, DealLink) and deal.deal() == hands.deal
     later = parse_block(HANDS + "before: bid 45 S; pass; pass\nscores: 10 0 5\ndeal-no: 3", "x.md", 1)
-    position = decode(str(embed.link_text(later, later.before)))
+    position = decode(str(demo_page.link_text(later, later.before)))
     assert isinstance(position, PositionLink) and position.actions == later.before
     assert (position.start.scores, position.start.deal_no) == ((10, 0, 5), 3)
 

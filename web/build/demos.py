@@ -6,8 +6,7 @@ import functools
 from collections.abc import Iterator
 
 from pygame_engine.demo import Demo, DemoError, parse_block
-from pygame_engine.demo_page import demo_html
-from pygame_engine.embed import play_at
+from pygame_engine.demo_page import demo_html, site_url
 
 from .rules_source import Demo as Block
 from .rules_source import Source
@@ -40,4 +39,4 @@ def draw(source: Source, block: Block, site: str) -> str:
     found = verified(block.text, source.path.name, block.line)
     if isinstance(found, DemoError):
         raise found
-    return demo_html(found, source.lang, play_at(f"{site}index.html"), id_prefix=f"d{source.demos.index(block)}-")
+    return demo_html(found, source.lang, site_url(f"{site}index.html"), id_prefix=f"d{source.demos.index(block)}-")
