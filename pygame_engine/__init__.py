@@ -9,8 +9,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .games import registry
-from .protocol import Game
+
+if TYPE_CHECKING:
+    from .protocol import Game
 
 __version__ = "0.1.0"
 

@@ -17,12 +17,14 @@ import json
 import re
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import RULES_VERSION, jsontext, load_game
 from .errors import IllegalAction, InvalidNotation, RecordError
 from .match import Match, PlayedDeal, check_seed
-from .protocol import Deal, Game, Json
+
+if TYPE_CHECKING:
+    from .protocol import Deal, Game, Json
 
 FORMAT = 1
 ACTIONS_PER_LINE = 6

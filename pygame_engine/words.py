@@ -15,10 +15,9 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .protocol import Reason
-
 if TYPE_CHECKING:
     from .link import LinkError
+    from .protocol import Reason
 
 Lang = str
 Names = Sequence[str]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .protocol import Reason
-from .words import Lang, Names
+if TYPE_CHECKING:
+    from .protocol import Reason
+    from .words import Lang, Names
 
 FORM_NAME: dict[str, dict[str, str]] = {
     "en": {

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .protocol import Reason
 from .words import GAME_NAME, Lang, Names, card_name, card_short
+
+if TYPE_CHECKING:
+    from .protocol import Reason
 
 GAME = {"en": "Six-Bid Solo", "ja": "シックスビッド・ソロ"}
 

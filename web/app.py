@@ -6,23 +6,26 @@ the referee's (see the engine's README), on tables of its own.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from pygame_engine import jsontext
-from pygame_engine.referee import Referee
+from pygame_engine import jsontext, load_game, referee
 
-from . import intents, parts, record_screens, records, render, visit
+from . import daily, intents, lazily, parts, record_screens, records, render, replay, sharing, visit
+from .components import face
 from .session import Session
 
 VERSION = 1
 MESSAGE_LIMIT = 5_500_000
-
-record_screens.register()
+COMPLETE_AFTER = 0.1
+"""Seconds after a first answer until the rest is made ready: the page is shown first."""
 
 _session = Session()
-_referee = Referee()
+_referee: referee.Referee | None = None
+_complete = False
+_later: list[asyncio.Task[None]] = []
 _shown: dict[str, str] = {}
 _kept: dict[str, str | None] = {}
 _push: Callable[[str], None] = print
@@ -50,23 +53,66 @@ async def handle(message: str) -> str:
             return _answer(request, _error("bad-request", f"this worker speaks version {VERSION}"))
         if request.get("cmd") == "render":
             return _answer(request, await _render(request.get("intent")))
-        return _answer(
-            request, _referee.handle({key: value for key, value in request.items() if key not in ("v", "id")})
-        )
+        asked = {key: value for key, value in request.items() if key not in ("v", "id")}
+        return _answer(request, _the_referee().handle(asked))
     except ValueError as error:
         return _answer(request, _error("bad-json", str(error)))
     except Exception as error:  # nothing that a message can hold may leave the page without an answer
         return _answer(request, _error("failed", f"{type(error).__name__}: {error}"))
 
 
+def _the_referee() -> referee.Referee:
+    global _referee
+    _referee = _referee or referee.Referee()
+    return _referee
+
+
+def complete() -> None:
+    """Run the modules that bring screens and intents of their own; the very first answer can do without them."""
+    global _complete
+    if _complete:
+        return
+    _complete = True
+    known = len(parts.RESTORED)
+    for module in (daily, replay, sharing, records, record_screens):
+        vars(module)  # in the worker, modules run at the first look (see `lazily`)
+    record_screens.register()
+    for restore in parts.RESTORED[known:]:
+        restore(_session, *_session.begun)
+
+
+async def _complete_soon() -> None:
+    """After the first answer: run what waits, with clicks answered in between."""
+    await asyncio.sleep(COMPLETE_AFTER)
+    complete()
+    for module in lazily.waiting():
+        vars(module)
+        await asyncio.sleep(0)
+    for game in face.games():
+        load_game(game)
+        vars(face.of(game))
+        await asyncio.sleep(0)
+
+
+def _plain_start(intent: dict[str, Any]) -> bool:
+    """Whether the page comes up with nothing to bring back and nothing to open: the lobby alone."""
+    stored = intent.get("stored")
+    kept = {key for key, value in stored.items() if value} if isinstance(stored, dict) else set()
+    entered = intent.get("embedded") or intent.get("words") or intent.get("coach")
+    return kept <= {"settings"} and intent.get("hash") in (None, "", "#", "#/") and not entered
+
+
 async def _render(intent: Any) -> dict[str, Any]:
     """Carry out an intent and describe what changed."""
     if not isinstance(intent, dict) or not isinstance(intent.get("name"), str):
         return _error("bad-request", "an intent is an object with a name")
+    starting = intent["name"] == "start"
+    if not (starting and _plain_start(intent)):
+        complete()
     handler = intents.HANDLERS.get(intent["name"])
     if handler is None:
         return _error("bad-request", f"there is no intent {intent['name']!r}")
-    if intent["name"] == "start":
+    if starting:
         reset()
     reply: dict[str, Any] = {}
     try:
@@ -79,7 +125,10 @@ async def _render(intent: Any) -> dict[str, Any]:
     if _session.screen != "table":
         _session.cover()
     try:
-        records.watch(_session, reply)
+        if _complete:
+            records.watch(_session, reply)
+        else:
+            _later.append(asyncio.create_task(_complete_soon()))
         return reply | _changes(reply)
     except Exception as error:  # something shown can't be: show the plain screen instead
         _session.clear_choice()

@@ -11,13 +11,15 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygame_engine import jsontext, load_game, record
 from pygame_engine.bots import LEVELS
-from pygame_engine.match import Match, PlayedDeal
-from pygame_engine.protocol import Game, Json
-from pygame_engine.table import Seat
+
+if TYPE_CHECKING:
+    from pygame_engine.match import Match, PlayedDeal
+    from pygame_engine.protocol import Game, Json
+    from pygame_engine.table import Seat
 
 MOST_MATCHES = 5000
 """So many matches are kept; then the oldest give way, and the visitor is told."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from htpy import Node
 
@@ -12,7 +12,9 @@ from . import daybook, intents, models, parts
 from .components import daily as component
 from .components import face
 from .intents import Intent, handles, text
-from .session import Session
+
+if TYPE_CHECKING:
+    from .session import Session
 
 
 @handles("daily")

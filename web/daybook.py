@@ -11,10 +11,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygame_engine import jsontext
-from pygame_engine.match import Match
+
+if TYPE_CHECKING:
+    from pygame_engine.match import Match
 
 DAY_MS = 86_400_000
 FIRST = date(2026, 1, 1)

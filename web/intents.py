@@ -11,11 +11,10 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from pygame_engine import bots, link, load_game, record, words
+from pygame_engine import bots, link, load_game, record, rng, words
+from pygame_engine import match as matches
+from pygame_engine import table as tables
 from pygame_engine.errors import IllegalAction, InvalidDeal, InvalidNotation
-from pygame_engine.match import SEED_LIMIT, Match, check_seed
-from pygame_engine.rng import Stream
-from pygame_engine.table import Table
 
 from . import hotseat, parts, visit
 from . import settings as settings_module
@@ -82,8 +81,9 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
             )
             reply.setdefault("store", {})["unreadable-match"] = kept["match"]
     clock = intent.get("now")
+    session.begun = (kept, clock if type(clock) is int else None)
     for restore in parts.RESTORED:
-        restore(session, kept, clock if type(clock) is int else None)
+        restore(session, *session.begun)
     if session.put_aside:
         reply.setdefault("store", {}).update(session.put_aside)
     fragment, wrong = visit.begin(session, intent)
@@ -135,14 +135,14 @@ def open_link(session: Session, fragment: str) -> None:
     parts.OPENERS[found.kind](session, found, fragment)
 
 
-def bot_names(match: Match, lang: str) -> list[str]:
+def bot_names(match: matches.Match, lang: str) -> list[str]:
     """The names of the bots of a deal, the same for everyone who plays it; they go round from the visitor."""
     names = list(BOT_NAMES[lang])
-    Stream(match.current.seed or "", "names").shuffle(names)
+    rng.Stream(match.current.seed or "", "names").shuffle(names)
     return names
 
 
-def seat_visitor(session: Session, match: Match, level: str = "", seat: int = PERSON) -> None:
+def seat_visitor(session: Session, match: matches.Match, level: str = "", seat: int = PERSON) -> None:
     """Put the visitor on a seat of the match and bots on the others (no level: the usual one)."""
     names = bot_names(match, session.settings.lang)
     session.start_match(match, level or bots.usual(match.game.name), tuple(names), seat)
@@ -232,9 +232,11 @@ async def new_match(session: Session, intent: Intent, reply: dict[str, Any]) -> 
     try:
         game = load_game(_game_id(game_name, session.form))
         seed = text(intent, "seed", 300).strip()
-        match = Match(game, seed=check_seed(seed) if seed else None)
+        match = matches.Match(game, seed=matches.check_seed(seed) if seed else None)
     except InvalidDeal:
-        session.form_error = session.context._("A seed is a text of 1 to {n} printable characters.", n=SEED_LIMIT)
+        session.form_error = session.context._(
+            "A seed is a text of 1 to {n} printable characters.", n=matches.SEED_LIMIT
+        )
         return
     except InvalidNotation:
         session.form_error = session.context._("This can't be played: a rule has a value that it can't have.")
@@ -249,7 +251,7 @@ async def new_match(session: Session, intent: Intent, reply: dict[str, Any]) -> 
         session.form_error = curtain.seat_error(session.context, error.code)
         return
     session.form_error = ""
-    session.sit_down(Table(match, found.seats), you=found.you)
+    session.sit_down(tables.Table(match, found.seats), you=found.you)
     reply["push"] = True
     await session.run("clear")
 
@@ -422,7 +424,7 @@ async def again(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     table = session.table
     if table is None:
         return
-    session.sit_down(Table(Match(table.match.game), table.seats), you=session.you)
+    session.sit_down(tables.Table(matches.Match(table.match.game), table.seats), you=session.you)
     await session.run("clear")
 
 

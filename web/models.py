@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygame_engine import words
-from pygame_engine.match import Match
-from pygame_engine.protocol import Event
 
 from . import intents
 from .components import face
 from .components.model import TableModel
-from .context import Context
 from .session import PERSON
+
+if TYPE_CHECKING:
+    from pygame_engine.match import Match
+    from pygame_engine.protocol import Event
+
+    from .context import Context
 
 
 def number(value: object, default: int) -> int:

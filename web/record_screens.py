@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from htpy import Node
 
 from pygame_engine import words_record
 from pygame_engine.errors import RecordError
-from pygame_engine.match import PlayedDeal
 
 from . import parts, statistics
-from .archive import Opened, Summary
 from .components import face
 from .components import records as shown
 from .components import statistics as charts
-from .context import Context
 from .intents import Intent, handles, text
 from .records import Import, Reply
 from .replay import open_replay
-from .session import Session
+
+if TYPE_CHECKING:
+    from pygame_engine.match import PlayedDeal
+
+    from .archive import Opened, Summary
+    from .context import Context
+    from .session import Session
 
 PAGE = 50
 """So many matches are on a page of the list."""

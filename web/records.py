@@ -14,18 +14,20 @@ import time
 from collections import deque
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygame_engine import jsontext, record
 from pygame_engine.errors import IllegalAction, InvalidNotation, RecordError
-from pygame_engine.match import Match
-from pygame_engine.table import Table
 
 from . import archive
 from .archive import Archive, Opened, Summary
 from .intents import Intent, handles, text
 from .record_files import HEADER, FileReader, Found
 from .session import SLICE_SECONDS, Session
+
+if TYPE_CHECKING:
+    from pygame_engine.match import Match
+    from pygame_engine.table import Table
 
 STEP_SECONDS = 0.15
 """How long one request works on an import before it answers and shows how far it is."""

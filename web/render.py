@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from htpy import Node, fragment
 
@@ -10,8 +10,11 @@ from pygame_engine import bots, load_game
 
 from . import daily, intents, parts, sharing
 from .components import curtain, dialogs, ends, face, forms, frame, lobby, rules, table
-from .components.model import TableModel
-from .session import Session
+from .components import model as shapes
+
+if TYPE_CHECKING:
+    from .components.model import TableModel
+    from .session import Session
 
 
 def regions(session: Session) -> dict[str, str]:
@@ -45,7 +48,7 @@ def table_model(session: Session) -> TableModel:
         rows.pop()
     over = match.over and not session.holding
     advice = session.advice
-    return TableModel(
+    return shapes.TableModel(
         game_name=game.name,
         view=session.view,
         seat=session.seat,
@@ -132,13 +135,14 @@ def _screen(session: Session, model: TableModel | None) -> Node:
         return parts.SCREENS[session.screen].show(session)
     if session.screen == "new":
         return _new_match(session)
-    back = rules.rules_back(c, at_table=session.table is not None)
     if session.screen == "settings":
+        back = rules.rules_back(c, at_table=session.table is not None)
         return forms.settings_screen(c, back, storage=session.storage)
     if session.screen == "rules":
         look = face.of(session.chosen)
         family = face.family(session.chosen)
         others = [(game, face.of(game).title(c)) for game in face.first_forms() if game not in family]
+        back = rules.rules_back(c, at_table=session.table is not None)
         links: Node = [rules.full_rules(c, session.chosen), rules.other_rules(c, others)]
         return rules.rules_screen(c, rules.rules_title(c, look.title(c)), look.rules(c), links, back)
     return lobby.lobby_screen(c, _resume(session), session.link_error, session.copy_size)
@@ -206,18 +210,21 @@ def _dialog(session: Session, model: TableModel | None) -> Node:
 
 def title(session: Session) -> str:
     """The document's title."""
-    c = session.context
-    at_table = session.screen == "table" and session.table is not None
-    game = face.name(c, session.game if at_table else session.chosen)
-    names = {
-        "new": c._("New match: {game}", game=game),
-        "table": game,
-        "settings": c._("Settings"),
-        "rules": rules.rules_title(c, game),
-    }
     own = parts.SCREENS.get(session.screen)
-    name = own.title(session) if own is not None else names.get(session.screen)
+    name = own.title(session) if own is not None else _screen_name(session)
     return f"{name} — Bear & Bacon" if name else "Bear & Bacon"
+
+
+def _screen_name(session: Session) -> str:
+    c = session.context
+    if session.screen == "settings":
+        return c._("Settings")
+    if session.screen == "table" and session.table is not None:
+        return face.name(c, session.game)
+    game = face.name(c, session.chosen) if session.screen in ("new", "rules", "table") else ""
+    if session.screen == "new":
+        return c._("New match: {game}", game=game)
+    return rules.rules_title(c, game) if session.screen == "rules" else game
 
 
 def fragment_of(session: Session) -> str:

@@ -12,20 +12,22 @@ import secrets
 import time
 import zlib
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pygame_engine import jsontext, words
-from pygame_engine.match import Match
-from pygame_engine.protocol import Action, Event
-from pygame_engine.table import Advice, Seat, Table
+from pygame_engine import table as tables
 
-from . import hotseat, parts
-from .archive import KEY, Archive
+from . import archive as shelf
+from . import daybook, hotseat, parts
 from .context import Context
-from .daybook import Book
 from .settings import BOT_MS, TRICK_MS, Settings
 
 if TYPE_CHECKING:
+    from pygame_engine.match import Match
+    from pygame_engine.protocol import Action, Event
+    from pygame_engine.table import Advice, Table
+
     from .replay import Replay
     from .sharing import Shared
 
@@ -54,7 +56,7 @@ class Session:
 
     `you`: the visitor's own seat; `viewer`: with several people, who looked last. `daily`: game and day of the deal of
     the day being played, and whether it was begun on that day. `rival`: the result link whose deal is being played.
-    `plays`: finished deals as links, newest last.
+    `plays`: finished deals as links, newest last. `begun`: what was kept, and the clock, when the page came up.
     """
 
     settings: Settings = field(default_factory=Settings)
@@ -88,13 +90,11 @@ class Session:
     match_key: str = ""
     kept: str = ""
     watched: Any = None
-    archive: Archive = field(default_factory=Archive)
     pending_seat: int | None = None
     pending_rival: str = ""
     daily: tuple[str, int, bool] | None = None
     rival: str = ""
     plays: list[str] = field(default_factory=list)
-    book: Book = field(default_factory=Book)
     replay: Replay | None = None
     shared: Shared | None = None
     share_kind: str = ""
@@ -102,6 +102,17 @@ class Session:
     put_aside: dict[str, str] = field(default_factory=dict)
     coached: bool = False
     embedded: bool = False
+    begun: tuple[dict[str, str], int | None] = field(default_factory=lambda: ({}, None))
+
+    @cached_property
+    def archive(self) -> shelf.Archive:
+        """What is known of the kept matches."""
+        return shelf.Archive()
+
+    @cached_property
+    def book(self) -> daybook.Book:
+        """The deals of the day and their results."""
+        return daybook.Book()
 
     @property
     def context(self) -> Context:
@@ -337,7 +348,7 @@ class Session:
         data = jsontext.loads(text.decode())
         if not isinstance(data, dict):
             raise ValueError("not a saved table")
-        table = Table.load(data.get("table"))
+        table = tables.Table.load(data.get("table"))
         people = hotseat.people(table)
         if not people:
             raise ValueError("a table of bots alone")
@@ -347,7 +358,7 @@ class Session:
         self.sit_down(table, resumed=True, you=you)
         self.holding = data.get("holding") is True and bool(self.view.tricks)
         key, kept = data.get("key"), data.get("kept")
-        if isinstance(key, str) and KEY.fullmatch(key):
+        if isinstance(key, str) and shelf.KEY.fullmatch(key):
             self.match_key = key
             self.kept = kept[:200] if isinstance(kept, str) else ""
         match data.get("daily"):
@@ -359,5 +370,7 @@ class Session:
     def start_match(self, match: Match, level: str, names: tuple[str, ...], seat: int = PERSON) -> None:
         """A new match (or one that stands somewhere) against bots of one level; `names` go round from the visitor."""
         count = match.game.num_players
-        seats = [Seat() if at == seat else Seat(level, names[(at - seat) % count - 1]) for at in range(count)]
-        self.sit_down(Table(match, seats), resumed=match.ply > 0, you=seat)
+        seats = [
+            tables.Seat() if at == seat else tables.Seat(level, names[(at - seat) % count - 1]) for at in range(count)
+        ]
+        self.sit_down(tables.Table(match, seats), resumed=match.ply > 0, you=seat)

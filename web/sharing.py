@@ -8,21 +8,24 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from htpy import Node
 
 from pygame_engine import jsontext, link, load_game, words
-from pygame_engine.match import Match
 
 from . import daybook, intents, models, parts
 from .components import compare as compare_component
 from .components import face
 from .components import share as share_component
-from .context import Context
 from .intents import Intent, handles, text
 from .replay import open_replay
 from .session import PERSON, Session
+
+if TYPE_CHECKING:
+    from pygame_engine.match import Match
+
+    from .context import Context
 
 PLAYS = 60
 """How many finished deals are remembered."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygame_engine import words, words_six_bid
 
-from .archive import DealFacts, Summary
+if TYPE_CHECKING:
+    from .archive import DealFacts, Summary
 
 SIX_BID = "six-bid-solo"
 

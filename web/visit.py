@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pygame_engine import link, load_game
-from pygame_engine.match import check_seed
-from pygame_engine.table import Table
+from pygame_engine import match as matches
+from pygame_engine import table as tables
 
 if TYPE_CHECKING:
     from .session import Session
@@ -54,7 +54,7 @@ def link_of_words(words: Mapping[str, Any]) -> link.Link:
         deal = game.deal_from_json(deal_json(text["deal"], dealer, game.name))
         start = link.Start(None, deal)
     else:
-        seed = check_seed(text.get("seed", ""))
+        seed = matches.check_seed(text.get("seed", ""))
         start = link.Start(seed, game.deal(seed, dealer))
         if not text.get("line"):
             return link.SeedLink(game.id, seed, dealer)
@@ -90,7 +90,9 @@ def seat_easy_bots(session: Session) -> None:
     """The first deal of an introduction is played against easy bots."""
     table = session.table
     if session.coached and table is not None and not table.match.over:
-        session.table = Table(table.match, [replace(who, level=EASY) if who.is_bot else who for who in table.seats])
+        session.table = tables.Table(
+            table.match, [replace(who, level=EASY) if who.is_bot else who for who in table.seats]
+        )
 
 
 def coach(session: Session) -> None:

@@ -6,11 +6,13 @@ A bot sees one seat's view and nothing else. Levels are the referee's words: ran
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..protocol import Bot, Limits
-from ..rng import Stream
 from .random_bot import RandomBot
+
+if TYPE_CHECKING:
+    from ..rng import Stream
 
 LEVELS = ("random", "easy", "normal", "strong", "expert")
 

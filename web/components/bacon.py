@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from htpy import Element, Node, b, button, dd, div, dl, dt, h3, li, ol, p, span, table, tbody, td, th, tr
 
@@ -12,11 +12,13 @@ from pygame_engine import words_bacon
 from pygame_engine.combos import EACH, NAMES, RANKS, SIZE, beats
 from pygame_engine.games.bacon.rules import pack_of
 
-from ..context import Context
 from . import rules as rules_in_short
 from .basics import action_button, card_picture, clause_link, mark, open_cards
 from .face import Picks
-from .model import TableModel
+
+if TYPE_CHECKING:
+    from ..context import Context
+    from .model import TableModel
 
 DECK = "bacon"
 MOST_SUGGESTIONS = 24

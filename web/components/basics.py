@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from htpy import Element, Node, a, abbr, button, dialog, div, h2, i, kbd, li, ol, span
 from markupsafe import Markup
@@ -12,7 +12,9 @@ from markupsafe import Markup
 from pygame_engine import svg
 
 from ..addresses import clause_page
-from ..context import Context
+
+if TYPE_CHECKING:
+    from ..context import Context
 
 
 def icon(name: str) -> Element:
@@ -95,6 +97,11 @@ def bar_button(action: str, label: str, picture: str, *, key: str = "", **data: 
     if key:
         attributes["data-key"] = key
     return button(attributes)[icon(picture), span[label], kbd(aria_hidden="true")[key.upper()] if key else None]
+
+
+def action_submit(text: str, *, main: bool = False) -> Element:
+    """The button that sends a form."""
+    return button(".button.button-main" if main else ".button", type="submit")[span[text]]
 
 
 def mark(kind: str, short: str, full: str) -> Element:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from htpy import Element, Node, b, button, dd, div, dl, dt, h3, p, small, span, table, tbody, td, tfoot, th, tr
 from markupsafe import Markup
@@ -13,12 +13,14 @@ from pygame_engine.cards import bits
 from pygame_engine.games.bear import PACK
 from pygame_engine.games.bear.rules import BONDS, GAMES, contract, trump_order
 
-from ..context import Context
 from . import rules as rules_in_short
 from . import tricks
 from .basics import action_button, card_back, cardlet, cardlets, clause_link, mark, open_cards, suit
 from .face import Picks
-from .model import TableModel
+
+if TYPE_CHECKING:
+    from ..context import Context
+    from .model import TableModel
 
 DECK = "bear"
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, details, div, h1, h2, p, section, span, summary, table, tbody, td, th, thead, tr
 
-from ..context import Context
 from .basics import action_button
+
+if TYPE_CHECKING:
+    from ..context import Context
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from htpy import (
     Element,
@@ -25,9 +26,11 @@ from htpy import (
     summary,
 )
 
-from ..context import Context
 from ..hotseat import NAME_LIMIT, PERSON, YOU
 from .basics import action_button, bar_button
+
+if TYPE_CHECKING:
+    from ..context import Context
 
 DIALOGS = ("help", "give-up", "overwrite")
 """The dialogs that show nothing of a deal, so that they open in front of the curtain too."""

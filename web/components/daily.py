@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, div, form, h1, h2, input, label, li, ol, option, p, section, select, small, span
 
-from ..context import Context
 from ..daybook import LISTED, Book, Entry, date_of
 from . import face
-from .basics import action_button, icon
+from .basics import action_button
+
+if TYPE_CHECKING:
+    from ..context import Context
 
 STARS = {"good": "★★★", "even": "★★☆", "bad": "★☆☆"}
 
@@ -51,17 +54,6 @@ def day_line(c: Context, game: str, day: int, entry: Entry, streak: int) -> str:
     if streak > 1:
         pieces.append(c.ngettext("{n} day in a row", "{n} days in a row", streak))
     return " · ".join(pieces)
-
-
-def lobby_section(c: Context) -> Element:
-    """The way there from the lobby; the same before Python runs."""
-    return section(".resume.daily-lobby")[
-        div[
-            h2[icon("day"), " ", c._("Deal of the day")],
-            p(".small")[c._("The same cards for everyone, a new deal each day for each game.")],
-        ],
-        action_button("daily", c._("Open"), clock=""),
-    ]
 
 
 def daily_screen(c: Context, d: DailyModel) -> Element:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from htpy import (
     Element,
     Node,
-    button,
     div,
     figure,
-    form,
     h3,
     hr,
-    input,
     kbd,
-    label,
     li,
     ol,
     p,
-    span,
     table,
     tbody,
     td,
@@ -25,12 +22,14 @@ from htpy import (
     tr,
 )
 
-from ..context import Context
 from . import face
 from .basics import action_button, modal
 from .ends import chart
-from .model import TableModel
 from .table import match_title, score_table
+
+if TYPE_CHECKING:
+    from ..context import Context
+    from .model import TableModel
 
 
 def last_trick_dialog(c: Context, m: TableModel) -> Element:
@@ -123,25 +122,3 @@ def overwrite_dialog(c: Context) -> Element:
     ]
     text = c._("You have a match in progress. Opening the linked deal ends it.")
     return modal(c, "overwrite", c._("Leave your match?"), p[text], foot)
-
-
-def link_form(c: Context, error: str) -> Element:
-    """A field to paste a link into."""
-    return form(".link-form", {"data-action": "open-link"})[
-        label(for_="link-field")[c._("Open a link")],
-        input(
-            ".input",
-            id="link-field",
-            name="link",
-            type="text",
-            autocomplete="off",
-            aria_describedby="link-error" if error else None,
-        ),
-        action_submit(c._("Open")),
-        p(".field-error", id="link-error", role="alert")[error] if error else None,
-    ]
-
-
-def action_submit(text: str, *, main: bool = False) -> Element:
-    """The button that sends a form."""
-    return button(".button.button-main" if main else ".button", type="submit")[span[text]]

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from htpy import Element, Node, div, figure, h1, h2, p, section, span
 from markupsafe import Markup
 
 from pygame_engine import svg
 
-from ..context import Context
 from . import face
 from .basics import action_button
 from .daily import share_buttons
-from .model import TableModel
 from .table import match_title, score_table
+
+if TYPE_CHECKING:
+    from ..context import Context
+    from .model import TableModel
 
 
 def deal_end(c: Context, m: TableModel) -> list[Node]:

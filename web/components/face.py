@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from htpy import Element, Node
 
 from pygame_engine import words_bacon
 
-from ..context import Context
-from .model import TableModel
+if TYPE_CHECKING:
+    from ..context import Context
+    from .model import TableModel
 
 _BACON = ("bacon4", "bacon6", "applewood3", "applewood4", "applewood5", "applewood6", "chunky4", "chunky6")
 _FACES = {"bear": "bear", "six-bid-solo": "six_bid", **dict.fromkeys(_BACON, "bacon")}

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from htpy import Element, Node, a, div, fieldset, form, h1, h2, input, label, legend, option, p, section, select, span
 
 from pygame_engine import bots
 from pygame_engine.options import Option, format_value
 
-from ..context import Context
 from ..settings import CHOICES
 from . import curtain, face
-from .basics import action_button, ruling_link
-from .dialogs import action_submit
+from .basics import action_button, action_submit, ruling_link
+
+if TYPE_CHECKING:
+    from ..context import Context
 
 
 def new_match_screen(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from htpy import Element, Node, a, button, div, fragment, h1, header, main, p, small, span
 
-from ..context import Context
 from . import face
 from .basics import action_button, bar_button, icon
-from .model import TableModel
+
+if TYPE_CHECKING:
+    from ..context import Context
+    from .model import TableModel
 
 OTHER = {"en": ("ja", "日本語"), "ja": ("en", "English")}
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from htpy import Element, button, div, li, ul
 
 from pygame_engine import svg
 
-from ..context import Context
 from .basics import card_picture, face
+
+if TYPE_CHECKING:
+    from ..context import Context
 
 
 def fan(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from htpy import Element, Node, a, div, footer, h1, h2, li, p, section, span, ul
+from htpy import Element, Node, a, div, footer, form, h1, h2, input, label, li, p, section, span, ul
 
 from ..addresses import rules_page
-from ..context import Context
-from .basics import action_button, face, icon
-from .daily import lobby_section
-from .dialogs import link_form
+from .basics import action_button, action_submit, face, icon
+
+if TYPE_CHECKING:
+    from ..context import Context
 
 COPY_FILE = "bear-and-bacon-standalone.html"
 """The one-file edition, beside the page."""
@@ -40,7 +41,7 @@ def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "",
             ],
             _resume(c, resume),
             ul(".tiles")[_bear(c), _six_bid(c), _bacon(c)],
-            lobby_section(c),
+            daily_section(c),
             link_form(c, link_error),
             div(".cluster")[
                 action_button("go", c._("Your matches"), picture="history", screen="records"),
@@ -131,3 +132,31 @@ def _bacon(c: Context) -> Element:
         intro_link(c, "bacon4"),
     ]
     return _tile(c, ["7a", "8b", "W", "10c"], "bacon", c._("Bacon"), text, facts, foot)
+
+
+def daily_section(c: Context) -> Element:
+    """The way there from the lobby; the same before Python runs."""
+    return section(".resume.daily-lobby")[
+        div[
+            h2[icon("day"), " ", c._("Deal of the day")],
+            p(".small")[c._("The same cards for everyone, a new deal each day for each game.")],
+        ],
+        action_button("daily", c._("Open"), clock=""),
+    ]
+
+
+def link_form(c: Context, error: str) -> Element:
+    """A field to paste a link into."""
+    return form(".link-form", {"data-action": "open-link"})[
+        label(for_="link-field")[c._("Open a link")],
+        input(
+            ".input",
+            id="link-field",
+            name="link",
+            type="text",
+            autocomplete="off",
+            aria_describedby="link-error" if error else None,
+        ),
+        action_submit(c._("Open")),
+        p(".field-error", id="link-error", role="alert")[error] if error else None,
+    ]

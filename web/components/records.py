@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from htpy import (
     Element,
@@ -36,9 +36,11 @@ from htpy import (
 )
 from htpy import table as html_table
 
-from ..context import Context
 from .basics import action_button, icon
 from .forms import level_name
+
+if TYPE_CHECKING:
+    from ..context import Context
 
 
 @dataclass(frozen=True)

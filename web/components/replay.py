@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, div, fieldset, h1, h2, h3, input, label, legend, li, ol, p, section, small, span
 
-from ..context import Context
 from . import face
 from .basics import action_button, bar_button, icon, open_cards
 from .hand import fan
-from .model import TableModel
 from .table import felt
+
+if TYPE_CHECKING:
+    from ..context import Context
+    from .model import TableModel
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from htpy import Element, Node, a, div, h1, h2, li, p, section, span, table, tbody, td, th, tr, ul
 
@@ -10,8 +11,10 @@ from pygame_engine import words, words_bacon, words_six_bid
 from pygame_engine.games.bear.rules import GAMES, trump_order
 
 from ..addresses import rules_page
-from ..context import Context
 from .basics import action_button, cardlets, modal
+
+if TYPE_CHECKING:
+    from ..context import Context
 
 
 def rules_title(c: Context, name: str) -> str:

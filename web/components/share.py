@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from htpy import (
     Element,
@@ -26,8 +26,10 @@ from htpy import (
 )
 from markupsafe import Markup, escape
 
-from ..context import Context
 from .basics import action_button, modal
+
+if TYPE_CHECKING:
+    from ..context import Context
 
 LONG = 200
 """From this many characters on a link is a QR code of the lowest level of correction, whose dots are larger."""

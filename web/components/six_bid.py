@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from htpy import Element, Node, b, button, dd, div, dl, dt, h3, p, small, span, table, tbody, td, tfoot, th, tr
 
@@ -11,12 +11,14 @@ from pygame_engine import words, words_six_bid
 from pygame_engine.cards import bits
 from pygame_engine.games.six_bid_solo.rules import BIDS, MISERES, PACK, contract, target, trump_choices
 
-from ..context import Context
 from . import rules as rules_in_short
 from . import tricks
 from .basics import action_button, card_back, cardlet, cardlets, clause_link, mark, open_cards, suit
 from .face import Picks
-from .model import TableModel
+
+if TYPE_CHECKING:
+    from ..context import Context
+    from .model import TableModel
 
 DECK = "french"
 SUITS = "SHCD"

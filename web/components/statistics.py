@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from htpy import (
     Element,
@@ -30,9 +31,11 @@ from htpy import (
 from htpy import table as html_table
 from markupsafe import Markup, escape
 
-from ..context import Context
 from ..statistics import Contracts, Statistics, kind_order, kind_text, running_mean
 from .basics import action_button
+
+if TYPE_CHECKING:
+    from ..context import Context
 
 WIDTH, BAR, LEFT = 360, 30, 118
 """Of a bar chart, in units of its view box: the whole width, the height of a bar's row, where the bars begin."""

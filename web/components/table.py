@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from htpy import (
     Element,
     Node,
@@ -27,11 +29,13 @@ from htpy import (
 )
 from htpy import table as html_table
 
-from ..context import Context
 from . import face
 from .basics import action_button, icon
 from .hand import fan
-from .model import TableModel
+
+if TYPE_CHECKING:
+    from ..context import Context
+    from .model import TableModel
 
 
 def table_screen(c: Context, m: TableModel) -> Element:

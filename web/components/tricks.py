@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from htpy import Element, Node, li, ol, p, span
 
-from pygame_engine.cards import Pack
 from pygame_engine.tricks import Contract, trick_winner
 
-from ..context import Context
 from .basics import card_picture, cardlet, mark
-from .model import TableModel
+
+if TYPE_CHECKING:
+    from pygame_engine.cards import Pack
+
+    from ..context import Context
+    from .model import TableModel
 
 
 def shown_trick(m: TableModel) -> tuple[int | None, tuple[int, ...], int | None]:

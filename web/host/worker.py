@@ -2,7 +2,11 @@
 
 import js
 
-from web import app
+from web import lazily
+
+lazily.install()
+
+from web import app  # noqa: E402
 
 __export__ = ["handle"]
 
