@@ -21,6 +21,20 @@ def _bear(slips: float) -> Bot:
     return BearHeuristic(slips=slips)
 
 
+def _bear_search(level: str) -> Bot:
+    from .bear_search import BearSearch
+    from .trick_search import EFFORTS
+
+    return BearSearch(EFFORTS[level])
+
+
+def _six_bid_search(level: str) -> Bot:
+    from .six_bid_search import SixBidSearch
+    from .trick_search import EFFORTS
+
+    return SixBidSearch(EFFORTS[level])
+
+
 def _six_bid(slips: float) -> Bot:
     from .six_bid_heuristic import SixBidHeuristic
 
@@ -37,8 +51,12 @@ _BACON = ("bacon4", "bacon6", "applewood3", "applewood4", "applewood5", "applewo
 _BOTS: dict[tuple[str, str], Callable[[], Bot]] = {
     ("bear", "easy"): lambda: _bear(0.15),
     ("bear", "normal"): lambda: _bear(0.0),
+    ("bear", "strong"): lambda: _bear_search("strong"),
+    ("bear", "expert"): lambda: _bear_search("expert"),
     ("six-bid-solo", "easy"): lambda: _six_bid(0.15),
     ("six-bid-solo", "normal"): lambda: _six_bid(0.0),
+    ("six-bid-solo", "strong"): lambda: _six_bid_search("strong"),
+    ("six-bid-solo", "expert"): lambda: _six_bid_search("expert"),
     **{(name, "easy"): lambda: _bacon(0.3) for name in _BACON},
     **{(name, "normal"): lambda: _bacon(0.0) for name in _BACON},
 }
