@@ -76,6 +76,17 @@ def levels(game: str) -> list[str]:
     return [level for level in LEVELS if level == "random" or (game, level) in _BOTS]
 
 
+def adviser(game: str) -> str:
+    """The level that gives hints: strong where there is one, else the best there is."""
+    return "strong" if (game, "strong") in _BOTS else levels(game)[-1]
+
+
+def below(game: str, level: str | None) -> str:
+    """The next weaker level of that game; the weakest where there is none or the level is not one of them."""
+    there = levels(game)
+    return there[max(0, there.index(level) - 1)] if level in there else there[0]
+
+
 def make(game: str, level: str) -> Bot:
     """The bot of that level; ``thinker`` is for measurements. Raises ValueError naming the levels there are."""
     if level == "random":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..cards import bits
 from ..games.bear import Bear
@@ -16,7 +16,7 @@ from ..solver import MisereSolver
 from . import bear_hands as hands
 from .bear_heuristic import RESPECT, BearHeuristic, bid_options, last_deal_options
 from .determinize import deal_unseen, determinize
-from .pimc import Draw, Effort, Tally, play_out
+from .pimc import Effort, Tally, play_out
 from .trick_play import Option
 from .trick_search import Choice, Searcher, Work
 
@@ -44,15 +44,6 @@ class BearSearch(Searcher):
     def counts(self, view: BearView) -> bool:
         """Never: only the bid scores."""
         return False
-
-    def draw(self, view: BearView, rng: Stream, effort: Effort) -> Draw:
-        """Worlds that agree with the view."""
-        game = self.make_game(view.options)
-
-        def world() -> tuple[Any, float]:
-            return determinize(game, view, rng), 1.0
-
-        return world
 
     # -- auction -------------------------------------------------------------------------------------------------------
 

@@ -7,12 +7,13 @@ every hidden card lies somewhere it may lie. A world is uniform over (hands as d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Any
 
 from ..cards import bits
+from ..games.bear.actions import Act
 from ..games.bear.state import BearState
 from ..games.bear.view import BearView
 from ..protocol import Deal, Game, MatchContext, State
@@ -146,23 +147,29 @@ def _bear(game: Game, view: BearView, rng: Stream) -> State:
     deal = Deal(view.dealer, tuple(tuple(bits(hand)) for hand in hands), tuple(bits(kitty)))
     state = game.new_state(deal, MatchContext(view.scores, view.deal_no))
     assert isinstance(state, BearState)
+    for action in bear_actions(view, discards):
+        state.apply(action)
+    return state
+
+
+def bear_actions(view: BearView, discards: int) -> Iterator[Act]:
+    """What has been done in the deal of a view, `discards` (a mask) being what was laid away."""
     named = False
     for event in view.events:
         kind, data = event.kind, event.data
         if kind == "play":
-            state.apply(("play", data[1]))
+            yield ("play", data[1])
         elif kind in ("pass", "agree"):
-            state.apply((kind, *data[1:]))
+            yield (kind, *data[1:])
         elif kind == "bid":
-            state.apply(("bid", *data[1:]) if data[2] else ("bid", data[1]))
+            yield ("bid", *data[1:]) if data[2] else ("bid", data[1])
         elif kind == "contract":
             # A contract without its game is followed by another that names it.
             if named:
-                state.apply(("game", data[2]))
+                yield ("game", data[2])
             named = data[2] is None
         elif kind == "discarded":
-            state.apply(("discard", *bits(discards)))
-    return state
+            yield ("discard", *bits(discards))
 
 
 def _bear_cards(view: BearView, rng: Stream) -> tuple[list[int], int, int]:

@@ -25,6 +25,8 @@ WORLD_NODES = 40
 """What drawing a world and setting up its solver costs, in nodes."""
 PLIES_A_SLICE = 12
 """Cards played out between two pauses: some 2 ms, three to four times as much in a browser."""
+POINT = 0.02
+"""What a point is worth beside success in a deal played out: there is luck in who just makes it."""
 NEAR = (4, 12)
 """Where every point counts: a card that falls short is placed within these distances of the best one."""
 
@@ -33,23 +35,29 @@ class Effort(NamedTuple):
     """What a level may spend on a decision."""
 
     worlds: int
-    """Worlds that are solved, at most, from trick `solve_from` on ..."""
+    """Worlds that are solved, at most, with `solve_left` tricks left ..."""
     late_worlds: int
     """... and when five tricks or fewer are left."""
     nodes: int
     """States searched, at most, in all worlds of a decision."""
     world_nodes: int
     """States searched, at most, in one world."""
-    solve_from: int
-    """The trick from which worlds are solved; 1 is the first."""
+    solve_left: int
+    """The tricks left from which on worlds are solved, in Bear; one more in Six-Bid Solo, whose deals are longer."""
     playouts: int
     """Worlds in which cards are tried by rule of thumb before that."""
     bid_playouts: int
     """Deals played out for an estimate in the auction, and for each discard."""
     candidates: int
     """Actions that are tried by rule of thumb, at most."""
-    weighted: bool
-    """Whether worlds are weighted by what the bids and cards of the others say."""
+    plans: int
+    """Worlds in which cards that are nearly as good as the best are compared by playing on from what the seat knows."""
+    pool: int
+    """Worlds that are drawn to choose from by what the bids and cards of the others say; 0: worlds are drawn evenly."""
+
+    def count(self, tricks_left: int) -> int:
+        """The worlds to solve with so many tricks left."""
+        return self.late_worlds if tricks_left <= 5 else self.worlds
 
 
 class Tally:
@@ -116,7 +124,7 @@ def solve_cards(
     cards = 0
     for option in options:
         cards |= 1 << option.action[1]
-    worlds = effort.late_worlds if tricks_left <= 5 else effort.worlds
+    worlds = effort.count(tricks_left)
     spent = 0
     for number in range(worlds):
         state, weight = draw()
@@ -204,11 +212,14 @@ def play_out(state: State, policy: Policy, progress: float = 0.5) -> Generator[f
     return state.result()
 
 
+Measure = Callable[[Any], tuple[bool, float]]
+"""Whether a result is a success for a seat, and what it is worth."""
+
+
 def play_out_cards(
-    options: Sequence[Option], draw: Draw, policy: Policy, seat: int, worlds: int
+    options: Sequence[Option], draw: Draw, policy: Policy, worlds: int, measure: Measure
 ) -> Generator[float, None, Tally]:
-    """Try each action in the same sampled worlds and play on by rule of thumb; its value are the seat's points less
-    the mean of the others'."""
+    """Try each action in the same sampled worlds and play on by rule of thumb."""
     tally = Tally(options)
     for number in range(worlds):
         state, weight = draw()
@@ -216,10 +227,23 @@ def play_out_cards(
             after = state.clone()
             after.apply(option.action)
             result = yield from play_out(after, policy, number / worlds)
-            value = against_others(result.points, seat)
-            tally.add(option.action, float(value > 0), value, weight)
+            won, value = measure(result)
+            tally.add(option.action, float(won), value, weight)
         yield (number + 1) / worlds
     return tally
+
+
+def measured(result: Any, seat: int) -> tuple[bool, float]:
+    """Whether a deal went well for a seat, and its worth: 1 for success and a little for every point counted; without
+    a declarer the seat's points less the mean of the others'."""
+    success = result.details.get("success")
+    if success is None:
+        value = against_others(result.points, seat)
+        return value > 0, value
+    declares = result.details["declarer"] == seat
+    well = bool(success) is declares
+    count = (result.details.get("total") or 0) * POINT
+    return well, float(well) + (count if declares else -count)
 
 
 def against_others(points: Sequence[int], seat: int) -> float:
@@ -233,6 +257,7 @@ __all__ = [
     "Policy",
     "Tally",
     "against_others",
+    "measured",
     "play_out",
     "play_out_cards",
     "solve_cards",

@@ -14,7 +14,7 @@ from ..rng import Stream
 from ..solver import task_of
 from . import six_bid_hands as hands
 from .determinize import deal_unseen, determinize
-from .pimc import Draw, Effort, Tally, play_out
+from .pimc import Effort, Tally, play_out
 from .six_bid_heuristic import SixBidHeuristic, bid_options, bid_worth, estimates_of, misere_chance
 from .trick_search import Choice, Searcher, Work
 
@@ -35,6 +35,8 @@ CALL_FROM = 75.0
 class SixBidSearch(Searcher):
     """The player that samples deals and solves them."""
 
+    longer = 1
+
     def __init__(self, effort: Effort) -> None:
         super().__init__(effort, SixBidHeuristic(), SixBidSolo)
 
@@ -45,15 +47,6 @@ class SixBidSearch(Searcher):
     def counts(self, view: SixBidView) -> bool:
         """In a solo and a heart solo."""
         return view.bid in FACTOR
-
-    def draw(self, view: SixBidView, rng: Stream, effort: Effort) -> Draw:
-        """Worlds that agree with the view."""
-        game = self.make_game(view.options)
-
-        def world() -> tuple[Any, float]:
-            return determinize(game, view, rng), 1.0
-
-        return world
 
     # -- auction and trump ---------------------------------------------------------------------------------------------
 
