@@ -47,7 +47,7 @@ class BearSearch(Searcher):
 
     # -- auction -------------------------------------------------------------------------------------------------------
 
-    def _auction(self, view: BearView, rng: Stream) -> Work:
+    def _auction(self, view: BearView, rng: Stream, effort: Effort) -> Work:
         """The hand table's expectation, corrected by deals played out in the best games."""
         promised = sorted(((hands.expect(view.hand, game), game) for game in GAMES), reverse=True)
         best = promised[0][0]
@@ -56,12 +56,12 @@ class BearSearch(Searcher):
         found = []
         if best > 30.0:
             for game, expected in trials:
-                total = yield from self._played_out(view, rng, game, self.effort.bid_playouts)
-                count = float(self.effort.bid_playouts)
+                total = yield from self._played_out(view, rng, game, effort.bid_playouts)
+                count = float(effort.bid_playouts)
                 found.append(((PRIOR * expected + total) / (PRIOR + count), game))
         expected, game = max(found) if found else promised[0]
         if null > 0.3:
-            null = yield from self._null_chance(view, rng, null)
+            null = yield from self._null_chance(view, rng, null, 2 * effort.bid_playouts)
         if view.standing is not None:
             expected -= RESPECT
         expected += BETTER
@@ -97,10 +97,9 @@ class BearSearch(Searcher):
             total += result.details["total"]
         return total
 
-    def _null_chance(self, view: BearView, rng: Stream, prior: float) -> Generator[float, None, float]:
+    def _null_chance(self, view: BearView, rng: Stream, prior: float, deals: int) -> Generator[float, None, float]:
         """The table's chance of a null, corrected by solved deals."""
         safe = 0.0
-        deals = 2 * self.effort.bid_playouts
         for number in range(deals):
             state = self._as_declarer(view, rng, "null")
             while state.phase == "discard":
@@ -111,14 +110,14 @@ class BearSearch(Searcher):
 
     # -- discards ------------------------------------------------------------------------------------------------------
 
-    def _discard(self, view: BearView, rng: Stream) -> Work:
+    def _discard(self, view: BearView, rng: Stream, effort: Effort) -> Work:
         """The likeliest discards, each in the same drawn deals: solved in a null, else played out."""
         options = self.policy.options(view)
-        few = options[: self.effort.candidates]
+        few = options[: effort.candidates]
         tally = Tally(few)
         null = view.game == "null"
         game = Bear({**view.options, "early_end": False})
-        deals = self.effort.bid_playouts
+        deals = effort.bid_playouts
         for number in range(deals):
             state = determinize(game, view, rng)
             assert isinstance(state, BearState)

@@ -55,6 +55,23 @@ class Effort(NamedTuple):
     pool: int
     """Worlds that are drawn to choose from by what the bids and cards of the others say; 0: worlds are drawn evenly."""
 
+    def within(self, iterations: int) -> Effort:
+        """The same effort in proportion, where no more than so many states may be searched; 0: as it is."""
+        if not 0 < iterations < self.nodes:
+            return self
+
+        def part(amount: int, least: int = 1) -> int:
+            return max(least, amount * iterations // self.nodes) if amount else 0
+
+        return self._replace(
+            nodes=iterations,
+            world_nodes=min(self.world_nodes, iterations),
+            playouts=part(self.playouts),
+            bid_playouts=part(self.bid_playouts),
+            plans=part(self.plans),
+            pool=part(self.pool, 4),
+        )
+
     def count(self, tricks_left: int) -> int:
         """The worlds to solve with so many tricks left."""
         return self.late_worlds if tricks_left <= 5 else self.worlds
@@ -130,9 +147,9 @@ def solve_cards(
         state, weight = draw()
         task = task_of(state)
         left = effort.nodes - spent
-        yield from _judge(task, cards, min(effort.world_nodes, left), weight, tally, spent / effort.nodes)
+        yield from _judge(task, cards, min(effort.world_nodes, left), weight, tally, min(1.0, spent / effort.nodes))
         spent += task.nodes + WORLD_NODES
-        yield max((number + 1) / worlds, spent / effort.nodes)
+        yield min(1.0, max((number + 1) / worlds, spent / effort.nodes))
         if spent + effort.world_nodes / 8 > effort.nodes:
             break
     return tally

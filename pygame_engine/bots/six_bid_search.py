@@ -50,29 +50,29 @@ class SixBidSearch(Searcher):
 
     # -- auction and trump ---------------------------------------------------------------------------------------------
 
-    def _auction(self, view: SixBidView, rng: Stream) -> Work:
+    def _auction(self, view: SixBidView, rng: Stream, effort: Effort) -> Work:
         """The hand table's estimates, corrected by deals played out (solos) and solved (misères, call solo)."""
         above = -1 if view.bid is None else BID_RANK[view.bid]
-        estimates = yield from self._estimates(view, rng, "SHDC")
+        estimates = yield from self._estimates(view, rng, effort, "SHDC")
         chances: dict[str, float] = {}
         for bid in MISERES:
             table = misere_chance(view, bid)
             if table > 0.3 and BID_RANK[bid] > above:
-                chances[bid] = yield from self._solved(view, rng, (("bid", bid),), table)
+                chances[bid] = yield from self._solved(view, rng, effort, (("bid", bid),), table)
         best = max("SHDC", key=lambda suit: estimates[suit])
         if estimates[best] > CALL_FROM:
             table = hands.call_chance(estimates[best])
             steps = (("bid", "call-solo"), ("trump", best))
-            chances["call-solo" + best] = yield from self._solved(view, rng, steps, table)
+            chances["call-solo" + best] = yield from self._solved(view, rng, effort, steps, table)
         options = bid_options(view, estimates, chances)
         options.sort(key=lambda option: -round(option.worth, 6))
         return Choice(options[0].action, options)
 
-    def _trump(self, view: SixBidView, rng: Stream) -> Work:
+    def _trump(self, view: SixBidView, rng: Stream, effort: Effort) -> Work:
         """The trump by the same estimates, for the bid that is to be played."""
         assert view.bid is not None
         options = self.policy.options(view)
-        estimates = yield from self._estimates(view, rng, [option.action[1] for option in options])
+        estimates = yield from self._estimates(view, rng, effort, [option.action[1] for option in options])
         found = []
         for option in options:
             only = {suit: estimates[suit] if suit == option.action[1] else 0.0 for suit in "SHDC"}
@@ -82,7 +82,7 @@ class SixBidSearch(Searcher):
         return Choice(found[0].action, found)
 
     def _estimates(
-        self, view: SixBidView, rng: Stream, trumps: Sequence[str]
+        self, view: SixBidView, rng: Stream, effort: Effort, trumps: Sequence[str]
     ) -> Generator[float, None, dict[str, float]]:
         """The counts expected by trump; the best ones by the table are tried in drawn deals."""
         estimates = estimates_of(view)
@@ -90,7 +90,7 @@ class SixBidSearch(Searcher):
         best = estimates[ranked[0]]
         if best < POOR:
             return estimates
-        deals = self.effort.bid_playouts
+        deals = effort.bid_playouts
         for trump in [suit for suit in ranked[:2] if estimates[suit] > best - CLOSE]:
             total = 0.0
             for number in range(deals):
@@ -122,10 +122,10 @@ class SixBidSearch(Searcher):
         return Deal(view.dealer, tuple(tuple(bits(cards[seat])) for seat in range(3)), tuple(bits(dealt[2])))
 
     def _solved(
-        self, view: SixBidView, rng: Stream, steps: Sequence[tuple[Any, ...]], prior: float
+        self, view: SixBidView, rng: Stream, effort: Effort, steps: Sequence[tuple[Any, ...]], prior: float
     ) -> Generator[float, None, float]:
         """The table's chance of a contract, corrected by solved deals."""
-        deals, made = 2 * self.effort.bid_playouts, 0.0
+        deals, made = 2 * effort.bid_playouts, 0.0
         for number in range(deals):
             state = self._as_declarer(view, rng, steps)
             while state.phase != "play":
@@ -136,13 +136,13 @@ class SixBidSearch(Searcher):
 
     # -- call and return -----------------------------------------------------------------------------------------------
 
-    def _exchange(self, view: SixBidView, rng: Stream) -> Work:
+    def _exchange(self, view: SixBidView, rng: Stream, effort: Effort) -> Work:
         """The card to call, or to give back: the likeliest few by rule of thumb, each in the same solved deals."""
         options = self.policy.options(view)
-        few = options[: self.effort.candidates]
+        few = options[: effort.candidates]
         tally = Tally(few)
         game = self.make_game(view.options)
-        deals = 2 * self.effort.bid_playouts
+        deals = 2 * effort.bid_playouts
         for number in range(deals):
             state = determinize(game, view, rng)
             for option in few:

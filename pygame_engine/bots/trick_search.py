@@ -41,7 +41,7 @@ class Choice:
 class Searcher:
     """A player of a trick game that searches; the subclasses of the games say how each phase is decided."""
 
-    phases: ClassVar[Mapping[str, Callable[[Any, Any, Stream], Work]]] = {}
+    phases: ClassVar[Mapping[str, Callable[[Any, Any, Stream, Effort], Work]]] = {}
     """By phase but ``play``: how it is decided; a phase that is missing is left to the rules of thumb."""
 
     longer = 0
@@ -52,11 +52,8 @@ class Searcher:
         self._last: tuple[Any, Choice] | None = None
 
     def think(self, view: Any, rng: Stream, limits: Limits) -> Generator[float, None, Any]:
-        """The action, with pauses between slices of work; `limits.iterations`, if any, caps the states searched."""
-        effort = self.effort
-        if limits.iterations:
-            effort = effort._replace(nodes=min(effort.nodes, limits.iterations))
-        choice = yield from self._choose(view, rng, effort)
+        """The action, with pauses between slices of work; `limits.iterations`, if any, caps the effort."""
+        choice = yield from self._choose(view, rng, self.effort.within(limits.iterations))
         self._last = view, choice
         return choice.action
 
@@ -75,7 +72,7 @@ class Searcher:
             if view.phase == "play":
                 return (yield from self._play(view, rng, effort))
             if view.phase in self.phases:
-                return (yield from self.phases[view.phase](self, view, rng))
+                return (yield from self.phases[view.phase](self, view, rng, effort))
         options = self.policy.options(view)
         return Choice(options[0].action, options)
 
