@@ -10,12 +10,12 @@ from ..games.bear import Bear
 from ..games.bear.rules import GAMES, PACK, contract
 from ..games.bear.state import BearState
 from ..games.bear.view import BearView
-from ..protocol import Deal
+from ..protocol import Deal, Game, State
 from ..rng import Stream
 from ..solver import MisereSolver
 from . import bear_hands as hands
 from .bear_heuristic import RESPECT, BearHeuristic, bid_options, last_deal_options
-from .determinize import deal_unseen, determinize
+from .determinize import bear_world, deal_unseen, determinize
 from .pimc import Effort, Tally, play_out
 from .trick_play import Option
 from .trick_search import Choice, Searcher, Work
@@ -26,6 +26,7 @@ NULL_PRIOR = 5.0
 """The same for the chance of a null, against solved deals."""
 CLOSE = 6.0
 """Games that promise up to so much less than the best one are tried too."""
+LOW_CARDS = PACK.mask(PACK.card(rank + suit) for rank in "567" for suit in "SHDC")
 NULL_NODES = 1500
 BETTER = 0.0
 """By how much the count of a declarer who searches beats that of deals played out."""
@@ -44,6 +45,11 @@ class BearSearch(Searcher):
     def counts(self, view: BearView) -> bool:
         """Never: only the bid scores."""
         return False
+
+    def world(self, game: Game, view: BearView, rng: Stream) -> State:
+        """A world in which no declarer has laid away trumps, or in a null low cards: drawn evenly, most would."""
+        kept = LOW_CARDS if view.game == "null" else contract(view.contract_name).trumps
+        return bear_world(game, view, rng, kept)
 
     # -- auction -------------------------------------------------------------------------------------------------------
 

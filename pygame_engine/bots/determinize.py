@@ -143,7 +143,15 @@ def determinize(game: Game, view: Any, rng: Stream) -> State:
 
 
 def _bear(game: Game, view: BearView, rng: Stream) -> State:
-    hands, kitty, discards = _bear_cards(view, rng)
+    return bear_world(game, view, rng)
+
+
+def bear_world(game: Game, view: BearView, rng: Stream, never_discarded: int = 0) -> State:
+    """A world of Bear; those cards are not among what another seat laid away, if the view leaves that possible."""
+    try:
+        hands, kitty, discards = _bear_cards(view, rng, never_discarded)
+    except ValueError:
+        hands, kitty, discards = _bear_cards(view, rng)
     deal = Deal(view.dealer, tuple(tuple(bits(hand)) for hand in hands), tuple(bits(kitty)))
     state = game.new_state(deal, MatchContext(view.scores, view.deal_no))
     assert isinstance(state, BearState)
@@ -172,7 +180,7 @@ def bear_actions(view: BearView, discards: int) -> Iterator[Act]:
             yield ("discard", *bits(discards))
 
 
-def _bear_cards(view: BearView, rng: Stream) -> tuple[list[int], int, int]:
+def _bear_cards(view: BearView, rng: Stream, never_discarded: int = 0) -> tuple[list[int], int, int]:
     """The hands as dealt, the kitty and the discards of one world."""
     if view.shown is not None:
         return _shown_cards(view)
@@ -190,7 +198,8 @@ def _bear_cards(view: BearView, rng: Stream) -> tuple[list[int], int, int]:
     known_down = view.discards if laid else None
     voids = view.voids()
     sizes = [view.counts[seat] for seat in hidden] + ([down] if known_down is None else [])
-    allowed = [view.cards & ~voids[seat] for seat in hidden] + ([view.cards] if known_down is None else [])
+    may_lie_down = view.cards & ~never_discarded if laid else view.cards
+    allowed = [view.cards & ~voids[seat] for seat in hidden] + ([may_lie_down] if known_down is None else [])
     dealt = deal_unseen(view.unseen, sizes, allowed, rng)
     hands = [played[seat] for seat in range(3)]
     for seat, mask in zip(hidden, dealt, strict=False):

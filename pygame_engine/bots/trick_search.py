@@ -12,7 +12,7 @@ from itertools import cycle
 from typing import Any, ClassVar
 
 from ..options import OptionValue
-from ..protocol import Game, Limits, Reason
+from ..protocol import Game, Limits, Reason, State
 from ..rng import Stream
 from .beliefs import fit, resample
 from .determinize import determinize
@@ -82,14 +82,18 @@ class Searcher:
         """What draws worlds of a view in card play: evenly, or by what fits the others' bids and plays."""
         game = self.make_game({**view.options, "early_end": False})
         if not effort.pool:
-            return lambda: (determinize(game, view, rng), 1.0)
+            return lambda: (self.world(game, view, rng), 1.0)
         pool = []
         for _ in range(effort.pool):
-            world = determinize(game, view, rng)
+            world = self.world(game, view, rng)
             pool.append((world, fit(game, world, view, self.policy)))
             yield 0.0
         chosen = cycle(resample(pool, count, rng))
         return lambda: (next(chosen).clone(), 1.0)
+
+    def world(self, game: Game, view: Any, rng: Stream) -> State:
+        """A world that agrees with the view, and with what no player would do."""
+        return determinize(game, view, rng)
 
     def _play(self, view: Any, rng: Stream, effort: Effort) -> Work:
         options = self.policy.options(view)

@@ -211,7 +211,7 @@ def test_less_effort_is_less_of_everything() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_reasons_say_how_many_worlds_and_how_often_each_choice_won(name: str) -> None:
     game, searched = load_game(name), 0
-    for view in positions(name, "ik"):
+    for view in positions(name, "ikmn"):
         bot = bots.make(name, "strong")
         action = bots.act(bot, view, Stream("r", "r"), QUICK)
         found = bot.reasons(view, action)
@@ -256,21 +256,22 @@ def test_a_tally_ranks_by_mean_and_then_by_rule_of_thumb() -> None:
 def test_the_expert_believes_hands_that_fit_the_bids() -> None:
     """After a bid of 60 in spades the declarer's imagined hands hold more trumps than an even draw gives him."""
     game = load_game("bear")
+    trumps = PACK.mask(PACK.cards("AS AH KS KH QS QH JS JH 10S 9S 8S 7S 6S 5S"))
     state = game.new_state(game.deal("belief", 0))
     for action in (("bid", 60, "S"), ("pass",), ("pass",)):
         state.apply(action)
     state.apply(state.legal_actions()[0])
     view: Any = state.view(2)
     stream, bot = Stream("belief", "x"), BearHeuristic()
-    drawn = [determinize(game, view, stream) for _ in range(120)]
+    drawn = [bots.make("bear", "expert").world(game, view, stream) for _ in range(120)]  # type: ignore[attr-defined]
+    assert not any(world.discards & trumps for world in drawn), "nobody lays trumps away"
     fits = [(world, beliefs.fit(game, world, view, bot)) for world in drawn]
     kept = beliefs.resample(fits, 60, stream)
-    trumps = PACK.mask(PACK.cards("AS AH KS KH QS QH JS JH 10S 9S 8S 7S 6S 5S"))
 
     def mean(found: list[Any]) -> float:
         return sum((world.hands[1] & trumps).bit_count() for world in found) / len(found)
 
-    assert mean(kept) > mean(drawn) + 0.7
+    assert mean(kept) > mean(drawn) + 0.2
 
 
 def test_worlds_are_kept_by_their_weights() -> None:
@@ -285,7 +286,7 @@ def test_worlds_are_kept_by_their_weights() -> None:
 
 @pytest.mark.parametrize(
     ("scores", "lowest"),
-    [((0, 300, 300), None), ((230, 300, 100), 75), ((255, 300, 100), 50)],
+    [((0, 300, 300), None), ((230, 300, 100), 70), ((255, 300, 100), 45)],
 )
 def test_in_the_last_deal_a_bid_must_bring_the_lead(scores: tuple[int, ...], lowest: int | None) -> None:
     """Who is 70 behind gains nothing by making 45: the least bid that wins the match is taken, if any does."""
