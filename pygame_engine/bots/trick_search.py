@@ -23,6 +23,9 @@ CLOSE_CHANCE, CLOSE_COUNT = 0.13, 2.0
 """Cards whose chance, or count, is so near the best one's are compared by plan."""
 PLAN_SHARE = 0.3
 """How much a deal played out counts against one that is solved."""
+TRIED_MARGIN = 0.1
+"""By how much a card that was tried by playing the deal out must beat the one that the rules of thumb like best: they
+know more than a few deals do."""
 PLAN_MARGIN = 0.05
 """By how much a plan must be better, in the worth of `pimc.measured`, to change what solving says."""
 
@@ -110,6 +113,10 @@ class Searcher:
             draw = yield from self._worlds(view, rng, effort, effort.playouts)
             tally = yield from play_out_cards(few, draw, self.policy, effort.playouts, self._measure(view))
             aim = "points"
+            first, best = options[0].action, tally.ranked()[0]
+            margin = TRIED_MARGIN if view.declarer is not None else 0.0
+            chosen = best if tally.mean(best) > tally.mean(first) + margin else first
+            return Choice(chosen, options, tally, aim)
         else:
             return Choice(options[0].action, options)
         return Choice(tally.ranked()[0], options, tally, aim)
