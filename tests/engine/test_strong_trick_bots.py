@@ -33,7 +33,7 @@ from pygame_engine.rng import Stream
 
 GAMES = ("bear", "six-bid-solo")
 SEARCHERS = ("strong", "expert")
-QUICK = Limits(iterations=150)
+QUICK = Limits(iterations=80)
 
 
 # -- positions that a beginner gets right ------------------------------------------------------------------------------
