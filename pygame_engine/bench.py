@@ -17,7 +17,7 @@ from functools import partial
 from statistics import median
 from typing import Any
 
-from . import bench_bacon, bots, game_ids, load_game, record
+from . import bench_bacon, bench_solver, bots, game_ids, load_game, record
 from .bots.determinize import determinize
 from .cards import Pack
 from .games.bacon.state import BaconState
@@ -43,6 +43,7 @@ FLOORS = {
     "Six-Bid view, us": (50.0, "at most"),
     "Six-Bid determinize, us": (200.0, "at most"),
     **bench_bacon.FLOORS,
+    **bench_solver.FLOORS,
 }
 """What one core of a desktop should reach in CPython; half of it in Pyodide."""
 
@@ -136,7 +137,12 @@ def measure(scale: float = 1.0) -> dict[str, float]:
     figures["determinize, us"] = 1e6 * _per_call(_each(views, lambda view: determinize(game, view, stream)))
     saved = _saved_match(max(1, int(12 * scale)))
     figures["replay a record of 12 deals, ms"] = 1e3 * _per_call(_each([saved], record.from_json))
-    rest = (_six_bid_figures(scale), bench_bacon.figures(scale, _per_call, play_random), _forms(scale))
+    rest = (
+        _six_bid_figures(scale),
+        bench_bacon.figures(scale, _per_call, play_random),
+        _forms(scale),
+        bench_solver.figures(scale),
+    )
     return {**figures, **{name: value for part in rest for name, value in part.items()}}
 
 

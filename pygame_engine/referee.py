@@ -25,7 +25,8 @@ from .combos import NAMES, TYPE, beats
 from .errors import IllegalAction, InvalidDeal, InvalidNotation, RecordError, UnknownGame, UnknownOption
 from .match import Match, check_seed
 from .protocol import Event, Game, Json, Limits, NamesLeader, Reason, State
-from .table import FALLBACK, Advice, advise, decision_stream
+from .rng import Stream
+from .table import Advice, advise, decision_stream
 
 if TYPE_CHECKING:
     from .games.bacon import Bacon
@@ -255,22 +256,32 @@ class Referee:
         seed = None if request.get("seed") is None else check_seed(_text(request, "seed"))
         limits = Limits(_integer(request, "iterations", 0, MAX_ITERATIONS, default=0))
         rng = decision_stream(match, seat, "bot", seed)
-        try:
-            advice = advise(match, seat, level, rng, limits)
-            failure = match.state.why_illegal(advice.action)
-        except Exception as error:  # a bot must never stop the game
-            failure = f"{type(error).__name__}: {error}"[:MAX_MESSAGE]
-        if failure is not None:
-            advice = advise(match, seat, FALLBACK, decision_stream(match, seat, "fallback", seed))
+        advice, failure = self._advice(match, seat, level, rng, limits)
+        while advice is None:  # the level below decides, and so on down
+            if level == bots.LEVELS[0]:
+                raise RuntimeError(failure)
+            level = bots.below(match.game.name, level)
+            rng = decision_stream(match, seat, "fallback", seed)
+            advice, _ = self._advice(match, seat, level, rng, limits)
         answer: Json = {"action": match.game.format_action(advice.action)}
         if advice.reasons:
             answer["reasons"] = _reasons(advice, _lang(request))
         return answer if failure is None else {**answer, "failure": failure}
 
+    @staticmethod
+    def _advice(match: Match, seat: int, level: str, rng: Stream, limits: Limits) -> tuple[Advice | None, str | None]:
+        """What a level would do; None and what went wrong where its bot fails."""
+        try:
+            advice = advise(match, seat, level, rng, limits)
+            failure = match.state.why_illegal(advice.action)
+        except Exception as error:  # a bot must never stop the game
+            failure = f"{type(error).__name__}: {error}"[:MAX_MESSAGE]
+        return (None, failure) if failure is not None else (advice, None)
+
     def _hint(self, request: Mapping[str, Any]) -> Json:
         _, match = self._game(request)
         seat, lang = _seat_to_act(match), _lang(request)
-        level = bots.levels(match.game.name)[-1] if request.get("level") is None else _level(match.game, request)
+        level = bots.adviser(match.game.name) if request.get("level") is None else _level(match.game, request)
         advice = advise(match, seat, level, decision_stream(match, seat, "hint"))
         action = match.game.format_action(advice.action)
         said = {"text": words.action_text(action, lang, match.game.name), "reasons": _reasons(advice, lang)}

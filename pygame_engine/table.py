@@ -12,9 +12,6 @@ from .match import Match
 from .protocol import Action, Bot, Event, Game, Json, Limits, Reason, State
 from .rng import Stream
 
-FALLBACK = "random"
-"""The level that plays on when a bot fails."""
-
 
 @dataclass(frozen=True)
 class Seat:
@@ -36,11 +33,23 @@ class Advice:
     reasons: list[Reason]
 
 
+@dataclass(frozen=True)
+class Stumble:
+    """A bot that failed: in which deal of the match (from 0) and at which ply, on which seat, and the level that
+    decided instead."""
+
+    deal: int
+    ply: int
+    seat: int
+    instead: str
+
+
 class Table:
     """A match with its seats.
 
     Bots draw from a stream of their own, named by the deal, the seat and the ply, so that undo and reload repeat what
-    they did. A bot that fails is replaced for that action by a legal one and `failures` notes it; the game goes on.
+    they did. Where a bot fails the level below decides, and so on down; `failures` notes what went wrong, `stumbles`
+    what the log tells. The game goes on.
     """
 
     def __init__(self, match: Match, seats: Sequence[Seat]) -> None:
@@ -50,6 +59,7 @@ class Table:
         self.seats = list(seats)
         self.assisted = False
         self.failures: list[str] = []
+        self.stumbles: list[Stumble] = []
         self._bots: dict[int, Bot] = {
             seat: bots.make(match.game.name, who.level) for seat, who in enumerate(seats) if who.level is not None
         }
@@ -81,17 +91,22 @@ class Table:
         seat = self.to_act
         if seat is None or seat not in self._bots:
             raise ValueError("it is not a bot's turn")
-        view = self.state.view(seat)
-        try:
-            action: Action = yield from self._bots[seat].think(view, self._stream(seat, "bot"), limits or Limits())
-            reason = self.state.why_illegal(action)
-            if reason is None:
-                return action
-            self.failures.append(f"seat {seat}: illegal action {action!r} ({reason})")
-        except Exception as error:  # a bot must never stop the table
-            self.failures.append(f"seat {seat}: {type(error).__name__}: {error}")
-        fallback: Action = bots.act(bots.make(self.match.game.name, FALLBACK), view, self._stream(seat, "fallback"))
-        return fallback
+        view, name = self.state.view(seat), self.match.game.name
+        bot, stream, level = self._bots[seat], self._stream(seat, "bot"), self.seats[seat].level
+        while True:
+            try:
+                action: Action = yield from bot.think(view, stream, limits or Limits())
+                reason = self.state.why_illegal(action)
+                if reason is None:
+                    return action
+                self.failures.append(f"seat {seat}: illegal action {action!r} ({reason})")
+            except Exception as error:  # a bot must never stop the table
+                self.failures.append(f"seat {seat}: {type(error).__name__}: {error}")
+            if bot is not self._bots[seat] and level == bots.LEVELS[0]:
+                raise RuntimeError(self.failures[-1])  # the random bot failed: the rules code is broken, not a bot
+            level = bots.below(name, level)
+            bot, stream = bots.make(name, level), self._stream(seat, "fallback")
+            self.stumbles.append(Stumble(len(self.match.deals) - 1, self.match.ply, seat, level))
 
     def bot_action(self, limits: Limits | None = None) -> Action:
         """The action of the bot whose turn it is, thought out in one go."""
@@ -159,9 +174,9 @@ def decision_stream(match: Match, seat: int, purpose: str, seed: str | None = No
 
 
 def advise(match: Match, seat: int, level: str | None, rng: Stream, limits: Limits | None = None) -> Advice:
-    """What the bot of a level (default: the best there is) would do on that seat, and why."""
+    """What the bot of a level (default: `bots.adviser`) would do on that seat, and why."""
     name = match.game.name
-    bot = bots.make(name, level or bots.levels(name)[-1])
+    bot = bots.make(name, level or bots.adviser(name))
     view = match.state.view(seat)
     action = bots.act(bot, view, rng, limits)
     return Advice(action, bot.reasons(view, action))

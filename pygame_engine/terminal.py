@@ -295,7 +295,10 @@ class Terminal:
             self._end_of_deal()
             self._between_deals()
         elif self.table.bot_to_act:
+            known = len(self.table.stumbles)
             self.table.act(self.table.bot_action())
+            for stumble in self.table.stumbles[known:]:
+                say(words.stumble_text(self.names[stumble.seat], stumble.instead, self.lang))
         elif len(legal := state.legal_actions()) == 1:
             said = self._action_text(self.table.match.game.format_action(legal[0]))
             say(f"{said} {self.text('only')}")

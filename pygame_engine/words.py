@@ -157,6 +157,10 @@ def reason_text(code: str, lang: Lang, game: str = "bear") -> str:
 
 
 HINTS: dict[str, dict[str, str]] = {
+    "searched": {
+        "en": "In {won} of {worlds} sampled deals this went well; {considered} choices were compared.",
+        "ja": "候補{considered}個を比べました。推定した{worlds}通りの手札のうち、{won}通りでうまくいきました。",
+    },
     "bear-bid": {
         "en": "The hand is worth about {estimate} in {game}; the bid is made in {chance} % of such cases.",
         "ja": "{game}なら{estimate}点ほどの手札です。このビッドの成功率は約{chance}%です。",
@@ -441,6 +445,22 @@ def event_text(event: Mapping[str, Any], names: Names, lang: Lang, game: str = "
     if event["event"] in SILENT:
         return None
     return _EVENTS[_lang(lang)][event["event"]](event, names)
+
+
+STUMBLE = {
+    "en": "{name} could not decide as it should; the level “{level}” decided instead.",
+    "ja": "{name}がうまく決められなかったため、レベル「{level}」が代わりに決めました。",
+}
+LEVEL_NAMES = {
+    "en": {"random": "random", "easy": "easy", "normal": "normal", "strong": "strong", "expert": "expert"},
+    "ja": {"random": "ランダム", "easy": "やさしい", "normal": "ふつう", "strong": "強い", "expert": "名人"},
+}
+
+
+def stumble_text(name: str, level: str, lang: Lang) -> str:
+    """That a bot failed and another level decided for it, as a sentence."""
+    words = _lang(lang)
+    return STUMBLE[words].format(name=name, level=LEVEL_NAMES[words][level])
 
 
 LINKS: dict[str, dict[str, str]] = {

@@ -251,7 +251,17 @@ class Session:
         assert self.table is not None
         names, tell = self.names(), self.table.match.game.event_to_json
         sentences = (words.event_text(tell(event), names, self.settings.lang, self.game) for event in self.view.events)
-        return [sentence for sentence in sentences if sentence]
+        return [sentence for sentence in sentences if sentence] + self._stumbles(names)
+
+    def _stumbles(self, names: list[str]) -> list[str]:
+        """What the log tells of bots that failed in this deal."""
+        assert self.table is not None
+        match = self.table.match
+        return [
+            words.stumble_text(names[stumble.seat], stumble.instead, self.settings.lang)
+            for stumble in self.table.stumbles
+            if stumble.deal == len(match.deals) - 1 and stumble.ply <= match.ply
+        ]
 
     @property
     def between_deals(self) -> bool:

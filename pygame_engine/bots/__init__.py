@@ -23,6 +23,20 @@ def _bear(slips: float) -> Bot:
     return BearHeuristic(slips=slips)
 
 
+def _bear_search(level: str) -> Bot:
+    from .bear_search import BearSearch
+    from .trick_search import EFFORTS
+
+    return BearSearch(EFFORTS[level])
+
+
+def _six_bid_search(level: str) -> Bot:
+    from .six_bid_search import SixBidSearch
+    from .trick_search import EFFORTS
+
+    return SixBidSearch(EFFORTS[level])
+
+
 def _six_bid(slips: float) -> Bot:
     from .six_bid_heuristic import SixBidHeuristic
 
@@ -39,8 +53,12 @@ _BACON = ("bacon4", "bacon6", "applewood3", "applewood4", "applewood5", "applewo
 _BOTS: dict[tuple[str, str], Callable[[], Bot]] = {
     ("bear", "easy"): lambda: _bear(0.15),
     ("bear", "normal"): lambda: _bear(0.0),
+    ("bear", "strong"): lambda: _bear_search("strong"),
+    ("bear", "expert"): lambda: _bear_search("expert"),
     ("six-bid-solo", "easy"): lambda: _six_bid(0.15),
     ("six-bid-solo", "normal"): lambda: _six_bid(0.0),
+    ("six-bid-solo", "strong"): lambda: _six_bid_search("strong"),
+    ("six-bid-solo", "expert"): lambda: _six_bid_search("expert"),
     **{(name, "easy"): lambda: _bacon(0.3) for name in _BACON},
     **{(name, "normal"): lambda: _bacon(0.0) for name in _BACON},
 }
@@ -58,6 +76,17 @@ def usual(game: str) -> str:
 def levels(game: str) -> list[str]:
     """The levels there are for that game, weakest first."""
     return [level for level in LEVELS if level == "random" or (game, level) in _BOTS]
+
+
+def adviser(game: str) -> str:
+    """The level that gives hints: strong where there is one, else the best there is."""
+    return "strong" if (game, "strong") in _BOTS else levels(game)[-1]
+
+
+def below(game: str, level: str | None) -> str:
+    """The next weaker level of that game; the weakest where there is none or the level is not one of them."""
+    there = levels(game)
+    return there[max(0, there.index(level) - 1)] if level in there else there[0]
 
 
 def make(game: str, level: str) -> Bot:

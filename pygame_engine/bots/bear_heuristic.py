@@ -11,7 +11,7 @@ from itertools import combinations
 
 from ..cards import bits
 from ..games.bear.actions import AGREEMENTS, PASS, Act
-from ..games.bear.rules import BIDS, GAMES, PACK, bid_value, contract, score_table
+from ..games.bear.rules import BIDS, GAMES, PACK, bid_value, contract, score, score_table
 from ..games.bear.view import BearView
 from ..protocol import Limits, Reason
 from ..rng import Stream
@@ -85,6 +85,11 @@ def _auction_options(view: BearView) -> list[Option]:
     game, expected = hands.best_game(view.hand)
     if view.standing is not None:
         expected -= RESPECT
+    return bid_options(view, game, expected, _null_bid_chance(view))
+
+
+def bid_options(view: BearView, game: str, expected: float, null_chance: float) -> list[Option]:
+    """Pass, and every higher bid in `game` where that count is expected of it, with what each is likely to bring."""
     with_game = view.options["game_choice"] == "with_bid"
     about = {"game": game, "estimate": _five(expected)}
     nobody_plays = view.standing is None and view.seat == view.dealer
@@ -93,7 +98,7 @@ def _auction_options(view: BearView) -> list[Option]:
     found = [Option(PASS, passing, Reason("bear-pass", {"estimate": _five(expected)}))]
     for bid in _higher_bids(view):
         if isinstance(bid, str):
-            chance = _null_bid_chance(view)
+            chance = null_chance
             act: Act = ("bid", bid)
             reason = Reason("bear-bid-null", {"chance": _percent(chance)})
         else:
@@ -105,6 +110,48 @@ def _auction_options(view: BearView) -> list[Option]:
         worth = (chance * win + (1.0 - chance) * loss) * (1.0 - overcalled) + others * overcalled
         found.append(Option(act, worth, reason))
     return found
+
+
+def last_deal_options(view: BearView, options: list[Option]) -> list[Option]:
+    """In the last deal of a match only the place counts: every option by the chance to finish first, points second.
+
+    A bid is taken to be played; after a pass the highest bidder plays, or somebody for `OTHERS_BID`. Options elsewhere
+    come back as they are. The chance of a bid is the one that its reason says.
+    """
+    if not _is_last_deal(view) or view.seat is None:
+        return options
+    found = []
+    for option in options:
+        if option.action == PASS:
+            standing = view.standing or OTHERS_BID
+            players = [call.seat for call in view.calls if call.bid is not None][-1:] or [
+                seat for seat in range(3) if seat != view.seat
+            ]
+            places = sum(_place_chance(view, seat, standing, OTHERS_MAKE) for seat in players) / len(players)
+        else:
+            chance = float(option.reason.params["chance"]) / 100.0
+            places = _place_chance(view, view.seat, option.action[1], chance)
+        found.append(option._replace(worth=1000.0 * places + option.worth))
+    return found
+
+
+def _is_last_deal(view: BearView) -> bool:
+    """Whether the number of deals ends the match after this one (3.9)."""
+    kind, *numbers = str(view.options["end"]).split(":")
+    return kind in ("deals", "either") and view.deal_no >= int(numbers[0])
+
+
+def _place_chance(view: BearView, declarer: int, bid: int | str, made: float) -> float:
+    """The share of first places that this seat can expect if `declarer` plays for `bid`; a tie is half a place."""
+    value = bid_value(bid, int(view.options["null_value"]))
+    table = score_table(str(view.options["score_table"]))
+    share = 0.0
+    for success, chance in ((True, made), (False, 1.0 - made)):
+        after = [old + new for old, new in zip(view.scores, score(value, success, declarer, table), strict=True)]
+        own = after[view.seat or 0]
+        if own == max(after):
+            share += chance / after.count(own)
+    return share
 
 
 def _higher_bids(view: BearView) -> list[int | str]:

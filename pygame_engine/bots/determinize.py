@@ -7,12 +7,13 @@ every hidden card lies somewhere it may lie. A world is uniform over (hands as d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Any
 
 from ..cards import bits
+from ..games.bear.actions import Act
 from ..games.bear.state import BearState
 from ..games.bear.view import BearView
 from ..protocol import Deal, Game, MatchContext, State
@@ -142,30 +143,44 @@ def determinize(game: Game, view: Any, rng: Stream) -> State:
 
 
 def _bear(game: Game, view: BearView, rng: Stream) -> State:
-    hands, kitty, discards = _bear_cards(view, rng)
+    return bear_world(game, view, rng)
+
+
+def bear_world(game: Game, view: BearView, rng: Stream, never_discarded: int = 0) -> State:
+    """A world of Bear; those cards are not among what another seat laid away, if the view leaves that possible."""
+    try:
+        hands, kitty, discards = _bear_cards(view, rng, never_discarded)
+    except ValueError:
+        hands, kitty, discards = _bear_cards(view, rng)
     deal = Deal(view.dealer, tuple(tuple(bits(hand)) for hand in hands), tuple(bits(kitty)))
     state = game.new_state(deal, MatchContext(view.scores, view.deal_no))
     assert isinstance(state, BearState)
+    for action in bear_actions(view, discards):
+        state.apply(action)
+    return state
+
+
+def bear_actions(view: BearView, discards: int) -> Iterator[Act]:
+    """What has been done in the deal of a view, `discards` (a mask) being what was laid away."""
     named = False
     for event in view.events:
         kind, data = event.kind, event.data
         if kind == "play":
-            state.apply(("play", data[1]))
+            yield ("play", data[1])
         elif kind in ("pass", "agree"):
-            state.apply((kind, *data[1:]))
+            yield (kind, *data[1:])
         elif kind == "bid":
-            state.apply(("bid", *data[1:]) if data[2] else ("bid", data[1]))
+            yield ("bid", *data[1:]) if data[2] else ("bid", data[1])
         elif kind == "contract":
             # A contract without its game is followed by another that names it.
             if named:
-                state.apply(("game", data[2]))
+                yield ("game", data[2])
             named = data[2] is None
         elif kind == "discarded":
-            state.apply(("discard", *bits(discards)))
-    return state
+            yield ("discard", *bits(discards))
 
 
-def _bear_cards(view: BearView, rng: Stream) -> tuple[list[int], int, int]:
+def _bear_cards(view: BearView, rng: Stream, never_discarded: int = 0) -> tuple[list[int], int, int]:
     """The hands as dealt, the kitty and the discards of one world."""
     if view.shown is not None:
         return _shown_cards(view)
@@ -183,7 +198,8 @@ def _bear_cards(view: BearView, rng: Stream) -> tuple[list[int], int, int]:
     known_down = view.discards if laid else None
     voids = view.voids()
     sizes = [view.counts[seat] for seat in hidden] + ([down] if known_down is None else [])
-    allowed = [view.cards & ~voids[seat] for seat in hidden] + ([view.cards] if known_down is None else [])
+    may_lie_down = view.cards & ~never_discarded if laid else view.cards
+    allowed = [view.cards & ~voids[seat] for seat in hidden] + ([may_lie_down] if known_down is None else [])
     dealt = deal_unseen(view.unseen, sizes, allowed, rng)
     hands = [played[seat] for seat in range(3)]
     for seat, mask in zip(hidden, dealt, strict=False):

@@ -6,7 +6,8 @@ decision, to take one of the next best instead. Nothing but the view is looked a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
+from types import MappingProxyType
 
 from ..cards import bits
 from ..games.six_bid_solo.actions import CALLS, GIVES, PASS, TRUMPS, Act
@@ -60,23 +61,35 @@ def _leads(view: SixBidView) -> bool:
     return view.seat == (view.dealer + 1) % 3
 
 
-def _estimates(view: SixBidView) -> dict[str, float]:
+def estimates_of(view: SixBidView) -> dict[str, float]:
     """The likely count by trump, for a hand as dealt."""
     full = view.hand_size / 11.0
     return {suit: hands.expect(view.hand, suit, _leads(view)) * full for suit in "SHDC"}
 
 
-def bid_worth(view: SixBidView, bid: str, estimates: dict[str, float]) -> tuple[float, str | None, float]:
-    """What a bid is likely to bring as declarer, the trump it would be played in, and the chance to make it."""
+def misere_chance(view: SixBidView, bid: str) -> float:
+    """The chance of a misère with the view's hand, by the table."""
+    return hands.misere_chance(hands.misere_danger(view.hand), bid, view.options["misere_rule"] == "tricks")
+
+
+def bid_worth(
+    view: SixBidView, bid: str, estimates: Mapping[str, float], chances: Mapping[str, float] = MappingProxyType({})
+) -> tuple[float, str | None, float]:
+    """What a bid is likely to bring as declarer, the trump it would be played in, and the chance to make it.
+
+    `estimates` are the counts expected by trump, `chances` those of misères and of a call solo in the best trump where
+    they are known better than from the tables.
+    """
     if bid in MISERES:
         value = int(view.options["misere_value"]) if bid == "misere" else FIXED[bid]
-        chance = hands.misere_chance(hands.misere_danger(view.hand), bid, view.options["misere_rule"] == "tricks")
-        return 2.0 * value * (2.0 * chance - 1.0) - MISERE_MARGIN, None, chance
+        chance = chances.get(bid, misere_chance(view, bid))
+        margin = 0.0 if bid in chances else MISERE_MARGIN
+        return 2.0 * value * (2.0 * chance - 1.0) - margin, None, chance
     choices = "H" if bid == "heart-solo" else trump_choices(bid, solo_hearts=bool(view.options["solo_hearts_allowed"]))
     found = []
     for trump in choices:
         expected = estimates[trump]
-        chance = _chance(bid, trump, expected)
+        chance = chances.get(bid + trump, _chance(bid, trump, expected))
         if bid in ("solo", "heart-solo"):
             factor = payment(bid, trump, 61, True)
             worth = 2.0 * factor * (expected - 60.0)
@@ -93,13 +106,19 @@ def _chance(bid: str, trump: str, expected: float) -> float:
 
 def _auction_options(view: SixBidView) -> list[Option]:
     """Pass, and every higher bid with what it is likely to bring (2.3)."""
-    estimates = _estimates(view)
+    return bid_options(view, estimates_of(view))
+
+
+def bid_options(
+    view: SixBidView, estimates: Mapping[str, float], chances: Mapping[str, float] = MappingProxyType({})
+) -> list[Option]:
+    """Pass, and every higher bid, by what is expected of the hand (see `bid_worth`)."""
     best = max(estimates, key=lambda suit: estimates[suit])
     nobody = view.bid is None and sum(call.bid is None for call in view.calls) == 2
     passing = Reason("six-pass", {"trump": best, "estimate": _five(estimates[best])})
     found = [Option(PASS, MARGIN if nobody else MARGIN + OTHERS, passing)]
     for bid in BIDS[0 if view.bid is None else BID_RANK[view.bid] + 1 :]:
-        worth, trump, chance = bid_worth(view, bid, estimates)
+        worth, trump, chance = bid_worth(view, bid, estimates, chances)
         about = {"bid": bid, "chance": _percent(chance)}
         if trump is None:
             reason = Reason("six-bid-misere", about)
@@ -129,7 +148,7 @@ def _trump_options(view: SixBidView) -> list[Option]:
     assert view.bid is not None
     found = []
     for trump in trump_choices(view.bid, solo_hearts=bool(view.options["solo_hearts_allowed"])):
-        expected = _estimates(view)[trump]
+        expected = estimates_of(view)[trump]
         if view.bid == "solo":
             worth = expected
         else:

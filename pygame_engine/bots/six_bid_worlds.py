@@ -6,7 +6,10 @@ the cards are dealt by it and the deal is played again up to where the view stan
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..cards import bits
+from ..games.six_bid_solo.actions import Act
 from ..games.six_bid_solo.rules import PACK
 from ..games.six_bid_solo.state import SixBidState
 from ..games.six_bid_solo.view import SixBidView
@@ -28,17 +31,23 @@ def draw(game: Game, view: SixBidView, rng: Stream) -> State:
     deal = Deal(view.dealer, tuple(tuple(bits(hand)) for hand in hands), tuple(bits(widow)))
     state = game.new_state(deal, MatchContext(view.scores, view.deal_no))
     assert isinstance(state, SixBidState)
+    for action in six_bid_actions(view, returned):
+        state.apply(action)
+    return state
+
+
+def six_bid_actions(view: SixBidView, returned: int | None) -> Iterator[Act]:
+    """What has been done in the deal of a view, `returned` being the card that was given back."""
     for event in view.events:
         kind, data = event.kind, event.data
         if kind in ("play", "bid", "call"):
-            state.apply((kind, data[1]))
+            yield (kind, data[1])
         elif kind in ("pass", "no-call"):
-            state.apply(("pass",))
+            yield ("pass",)
         elif kind == "trump" and view.bid != "heart-solo":
-            state.apply(("trump", data[1]))
+            yield ("trump", data[1])
         elif kind == "returns":
-            state.apply(("give", returned))
-    return state
+            yield ("give", returned)
 
 
 def _cards(view: SixBidView, rng: Stream) -> tuple[list[int], int, int | None]:

@@ -12,7 +12,7 @@ import worlds
 from pygame_engine import bots, load_game
 from pygame_engine.errors import IllegalAction
 from pygame_engine.games.bear import PACK, Bear, BearState, BearView
-from pygame_engine.protocol import Event, Json
+from pygame_engine.protocol import Event, Json, Limits
 from pygame_engine.rng import Stream
 from pygame_engine.testing import Line, check_line, same_knowledge
 
@@ -84,7 +84,7 @@ def test_bots_act_alike_where_they_know_alike(level: str) -> None:
     for game_id, line, world, seat, _ in MEETINGS:
         game = load_game(game_id)
         if line.state(game).current_player == seat and line.deal != world.deal:
-            act = lambda view: bots.act(bot, view, Stream("same", "bot"))  # noqa: E731
+            act = lambda view: bots.act(bot, view, Stream("same", "bot"), Limits(iterations=150))  # noqa: E731
             check_line(game, line, world, seat, bot=act)
             compared += 1
     assert compared > 30

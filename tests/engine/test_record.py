@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import worlds
 
-from pygame_engine import RULES_VERSION, load_game, record
+from pygame_engine import RULES_VERSION, bots, load_game, record
 from pygame_engine.errors import InvalidNotation, RecordError, UnknownGame, UnknownOption
 from pygame_engine.match import Match, next_seed
 from pygame_engine.rng import Stream
@@ -335,12 +335,26 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on() -> None:
         table._bots[0] = bot  # type: ignore[assignment]
         table.act(table.bot_action())
         assert len(table.failures) == 1 and "seat 0" in table.failures[0]
+        assert [(fall.seat, fall.ply, fall.instead) for fall in table.stumbles] == [(0, 0, "random")]
         assert table.match.ply == 1
+
+
+def test_where_levels_fail_the_next_lower_one_that_works_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failing:
+        def think(self, view: Any, rng: Any, limits: Any) -> Any:
+            raise RuntimeError("oops")
+            yield 0.5
+
+    for level in ("expert", "strong"):
+        monkeypatch.setitem(bots._BOTS, ("bear", level), Failing)
+    table = new_table("bear", [Seat("expert"), Seat(), Seat()], seed="rain", dealer=2)
+    assert table.state.why_illegal(table.bot_action()) is None
+    assert [fall.instead for fall in table.stumbles] == ["strong", "normal"] and len(table.failures) == 2
 
 
 @pytest.mark.parametrize(
     "players",
-    ["x", [1, 2, 3], [{}], [{"level": "godlike"}, {}, {}], [{"level": []}, {}, {}], [{"level": "expert"}, {}, {}]],
+    ["x", [1, 2, 3], [{}], [{"level": "godlike"}, {}, {}], [{"level": []}, {}, {}], [{"level": "Expert"}, {}, {}]],
 )
 def test_a_table_with_impossible_seats_is_refused(players: object) -> None:
     saved = new_table("bear", [Seat(), Seat(), Seat()], seed="rain").save()

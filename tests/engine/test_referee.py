@@ -269,7 +269,7 @@ def test_a_bot_gives_its_reasons_where_it_has_any(driver: Driver) -> None:
             assert set(reason) == {"code", "params", "text"} and reason["text"]
 
 
-def test_a_bot_that_fails_is_replaced_by_a_random_one(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_a_bot_fails_the_level_below_decides(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken:
         def think(self, *_: Any) -> Any:
             raise RuntimeError("out of order")
@@ -279,13 +279,14 @@ def test_a_bot_that_fails_is_replaced_by_a_random_one(driver: Driver, monkeypatc
     answer = driver.ask("bot", g=1, level="normal")
     assert answer["action"] in driver.ask("legal", g=1)["actions"]
     assert answer["failure"] == "RuntimeError: out of order"
+    assert answer["reasons"], "the easy bot has reasons, a random one has none"
 
 
 def test_a_hint_is_in_words_in_both_languages(driver: Driver) -> None:
     driver.ask("new", game="bear", seed="rain")
     said = {lang: driver.ask("hint", g=1, lang=lang) for lang in ("en", "ja")}
     assert said["en"]["action"] == said["ja"]["action"]
-    assert said["en"]["level"] == bots.levels("bear")[-1]
+    assert said["en"]["level"] == bots.adviser("bear")
     for lang, hint in said.items():
         assert hint["text"] == words.action_text(hint["action"], lang)
         assert all(reason["text"] for reason in hint["reasons"])

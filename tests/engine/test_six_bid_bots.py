@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 import worlds_six_bid as worlds
@@ -219,87 +219,3 @@ def test_every_reason_comes_up_and_can_be_said_in_both_languages() -> None:
             assert english.endswith(".") and "{" not in english
             assert japanese.endswith("。") and "{" not in japanese and "。。" not in japanese
     assert met == codes_in_sources()
-
-
-# -- positions that a beginner gets right ------------------------------------------------------------------------------
-
-
-class Position(NamedTuple):
-    """Hands of the three seats, what was done, and what the seat to act should (or should not) do.
-
-    Seat 0 speaks and leads first.
-    """
-
-    mistake: str
-    hands: tuple[str, str, str]
-    done: str
-    good: str = ""
-    bad: str = ""
-    widow: str = ""
-
-
-SOLO_FIRST = "bid solo; pass; pass; trump S"
-SOLO_LAST = "pass; pass; bid solo; trump S"
-MISERE_FIRST = "bid misere; pass; pass"
-MISERE_LAST = "pass; pass; bid misere"
-CALL_FIRST = "bid call-solo; pass; pass; trump S"
-
-POSITIONS = [
-    Position(
-        "leads a loser while holding sure trump winners",
-        ("AS 10S 6C", "KS QS 9C", "JS 9S AC"), SOLO_FIRST, bad="play 6C",
-    ),
-    Position(
-        "wastes a high trump where a low one wins the same",
-        ("6H 9S", "AC AD", "AS 6S"), SOLO_LAST + "; play 6H; play AD", good="play 6S",
-    ),
-    Position(
-        "does not give points to the partner's sure trick",
-        ("AH 6C", "8H 10H", "KH 7H"), "pass; bid solo; pass; trump S; play AH; play 8H", good="play KH",
-    ),
-    Position(
-        "gives points to the declarer's sure trick",
-        ("6D 9C", "AD 8C", "10D 7D"), "pass; bid solo; pass; trump S; play 6D; play AD", good="play 7D",
-    ),
-    Position(
-        "takes a trick in a misère that could be ducked",
-        ("9D 6C", "8D AD", "7D 7C"), "pass; bid misere; pass; play 9D", good="play 8D",
-    ),
-    Position(
-        "keeps the dangerous card when it can be thrown away in a misère",
-        ("9D 7C", "8D 8C", "AH 6C"), MISERE_LAST + "; play 9D; play 8D", good="play AH",
-    ),
-    Position(
-        "does not load the misère declarer's trick",
-        ("9D AC 6C", "8D 8C 7C", "10H 6H 7H"), MISERE_FIRST + "; play 9D; play 8D", good="play 10H",
-    ),
-    Position(
-        "takes the misère declarer's trick over",
-        ("9D 7C", "8D 8C", "AD 6D"), MISERE_FIRST + "; play 9D; play 8D", bad="play AD",
-    ),
-    Position(
-        "does not call the top trump that is missing",
-        ("10S KS QS JS 9S AH AD", "AS 10H KH 10D KD QD 7C", "8S 7S 6S QH JH 9H 8H"), CALL_FIRST, good="call AS",
-    ),
-    Position(
-        "gives back a winner after a call",
-        ("10S KS QS JS 9S AH 6D", "AS 10H KH 10D KD QD 7C", "8S 7S 6S QH JH 9H 8H"), CALL_FIRST + "; call AS",
-        good="give 6D",
-    ),
-    Position(
-        "lets the declarer of a call solo have a trick with points that can be won",
-        ("6H AC", "AH 8C", "KS 7C"), CALL_FIRST + "; call AH; give AH; play 6H", good="play AH",
-    ),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.mistake)
-def test_does_not_make_a_beginner_s_mistake(position: Position) -> None:
-    game = load_game(f"{NAME}/early_end=false")
-    deal = {"dealer": 2, "hands": [hand.split() for hand in position.hands], "widow": position.widow.split()}
-    state: Any = game.new_state(game.deal_from_json(deal))
-    for text in position.done.split("; "):
-        state.apply(game.parse_action(text))
-    found = game.format_action(SixBidHeuristic().options(state.view(state.current_player))[0].action)
-    assert not position.good or found == position.good
-    assert found != position.bad

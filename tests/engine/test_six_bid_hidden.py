@@ -15,7 +15,7 @@ from pygame_engine import bots, load_game
 from pygame_engine.bots.determinize import determinize
 from pygame_engine.errors import IllegalAction
 from pygame_engine.games.six_bid_solo import PACK, SixBidSolo, SixBidState, SixBidView
-from pygame_engine.protocol import Event, Json, MatchContext
+from pygame_engine.protocol import Event, Json, Limits, MatchContext
 from pygame_engine.rng import Stream
 from pygame_engine.testing import Line, check_line, same_knowledge
 
@@ -31,6 +31,7 @@ OPENINGS = (
     "pass; pass; bid call-solo", "pass; pass; pass", "pass; bid call-solo; pass; trump C", "bid misere; pass; pass",
 )  # fmt: skip
 PHASES = set(load_game(NAME).phases)
+QUICK = Limits(iterations=150)
 TRIES = (
     *(("play", card) for card in range(0, 36, 3)), *(("call", card) for card in range(0, 36, 5)),
     *(("give", card) for card in range(1, 36, 5)), ("bid", "solo"), ("trump", "H"), ("pass",),
@@ -83,7 +84,7 @@ def test_bots_act_alike_where_they_know_alike(level: str) -> None:
     for game_id, line, world, seat, _ in MEETINGS:
         game = load_game(game_id)
         if line.state(game).current_player == seat and line.deal != world.deal:
-            check_line(game, line, world, seat, bot=lambda view: bots.act(bot, view, Stream("same", "bot")))
+            check_line(game, line, world, seat, bot=lambda view: bots.act(bot, view, Stream("same", "bot"), QUICK))
             compared += 1
     assert compared > 100
 

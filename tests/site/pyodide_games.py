@@ -17,6 +17,8 @@ GAMES = [
     ("bear", ("normal", "normal", "normal")),
     ("bear", ("easy", "random", "normal")),
     ("bear/all_pass=ask,end=points:200,game_choice=after_kitty", ("easy", "normal", "easy")),
+    ("bear/end=deals:2", ("strong", "expert", "strong")),
+    ("six-bid-solo/end=deals:2", ("expert", "strong", "expert")),
 ]
 records = []
 for number, (game, levels) in enumerate(GAMES):

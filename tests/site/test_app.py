@@ -481,6 +481,7 @@ def test_a_bot_that_fails_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(type(bot), "think", fails)
     page.play_deal(careless)
     assert page.over() and page.table.failures and not page.session.message
+    assert any("decided instead" in sentence for sentence in page.session.log())
 
 
 def test_others_are_answered_while_a_bot_thinks_and_an_undo_ends_the_thought(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -644,7 +644,7 @@ def test_hints_are_what_the_best_bot_would_do() -> None:
         page.click("hint")
         assert page.session.advice is not None
         action = page.session.advice.action
-        assert action == advise(page.table.match, ME, bots.levels("bear")[-1], page.table._stream(ME, "hint")).action
+        assert action == advise(page.table.match, ME, bots.adviser("bear"), page.table._stream(ME, "hint")).action
         assert page.said[-1].startswith("Hint: ")
         return page.table.match.game.format_action(action)
 

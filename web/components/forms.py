@@ -100,6 +100,8 @@ def level_name(c: Context, level: str) -> str:
         "random": c._("Random: any legal card"),
         "easy": c._("Easy: knows the game, slips now and then"),
         "normal": c._("Normal: counts trumps and points"),
+        "strong": c._("Strong: imagines the hidden cards and looks ahead"),
+        "expert": c._("Expert: also reads bids and cards, and takes its time"),
     }
     return names.get(level, level)
 

@@ -1,0 +1,281 @@
+"""Card play by sampled worlds, each solved exactly (PIMC), for both trick games.
+
+A *world* is a state that agrees with the view, hidden cards filled in at random. In every world the solver tells for
+each card whether the declarer makes it, or what he counts where every point is paid; the card that does best over the
+worlds is played, and where several do equally well the one that the rules of thumb prefer. Early in a deal a world is
+too dear to be solved: there cards are tried by playing the deal out by rule of thumb.
+
+Effort is counted in states searched and cards played out, never in seconds: the same seed gives the same play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from ..protocol import Json, Reason, State
+from ..solver import PointTask, Task, task_of
+from .trick_play import Option
+
+World = tuple[Any, float]
+"""A state and its weight."""
+Draw = Callable[[], World]
+
+WORLD_NODES = 40
+"""What drawing a world and setting up its solver costs, in nodes."""
+PLIES_A_SLICE = 12
+"""Cards played out between two pauses: some 2 ms, three to four times as much in a browser."""
+POINT = 0.02
+"""What a point is worth beside success in a deal played out: there is luck in who just makes it."""
+NEAR = (4, 12)
+"""Where every point counts: a card that falls short is placed within these distances of the best one."""
+
+
+class Effort(NamedTuple):
+    """What a level may spend on a decision."""
+
+    worlds: int
+    """Worlds that are solved, at most, with `solve_left` tricks left ..."""
+    late_worlds: int
+    """... and when five tricks or fewer are left."""
+    nodes: int
+    """States searched, at most, in all worlds of a decision."""
+    world_nodes: int
+    """States searched, at most, in one world."""
+    solve_left: int
+    """The tricks left from which on worlds are solved, in Bear; one more in Six-Bid Solo, whose deals are longer."""
+    playouts: int
+    """Worlds in which cards are tried by rule of thumb before that."""
+    bid_playouts: int
+    """Deals played out for an estimate in the auction, and for each discard."""
+    candidates: int
+    """Actions that are tried by rule of thumb, at most."""
+    plans: int
+    """Worlds in which cards that are nearly as good as the best are compared by playing on from what the seat knows."""
+    pool: int
+    """Worlds that are drawn to choose from by what the bids and cards of the others say; 0: worlds are drawn evenly."""
+
+    def within(self, iterations: int) -> Effort:
+        """The same effort in proportion, where no more than so many states may be searched; 0: as it is."""
+        if not 0 < iterations < self.nodes:
+            return self
+
+        def part(amount: int, least: int = 1) -> int:
+            return max(least, amount * iterations // self.nodes) if amount else 0
+
+        return self._replace(
+            nodes=iterations,
+            world_nodes=min(self.world_nodes, iterations),
+            playouts=part(self.playouts),
+            bid_playouts=part(self.bid_playouts),
+            plans=part(self.plans),
+            pool=part(self.pool, 4),
+        )
+
+    def count(self, tricks_left: int) -> int:
+        """The worlds to solve with so many tricks left."""
+        return self.late_worlds if tricks_left <= 5 else self.worlds
+
+
+class Tally:
+    """How the candidates did: by action the weight of the worlds tried, of those won, and the sum of values."""
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        """`options` as the rules of thumb rank them."""
+        self.options = {option.action: option for option in options}
+        self.weight = dict.fromkeys(self.options, 0.0)
+        self.won = dict.fromkeys(self.options, 0.0)
+        self.value = dict.fromkeys(self.options, 0.0)
+        self.wins = dict.fromkeys(self.options, 0)
+        self.worlds = dict.fromkeys(self.options, 0)
+
+    def add(self, action: Any, won: float, value: float, weight: float = 1.0) -> None:
+        """One world's answer."""
+        self.weight[action] += weight
+        self.won[action] += won * weight
+        self.value[action] += value * weight
+        self.worlds[action] += 1
+        self.wins[action] += won > 0.5
+
+    def mean(self, action: Any) -> float:
+        """The mean value."""
+        return self.value[action] / self.weight[action] if self.weight[action] else 0.0
+
+    def ranked(self) -> list[Any]:
+        """The candidates that were tried, the best first; equals as the rules of thumb have it."""
+        tried = [action for action in self.options if self.worlds[action]]
+        return sorted(tried, key=lambda action: (-round(self.mean(action), 6), -round(self.options[action].worth, 6)))
+
+    def reason(self, chosen: Any, aim: str, text: Callable[[Any], str]) -> Reason:
+        """The numbers in a reason: the chosen action first, then the other candidates."""
+        order = [chosen, *(action for action in self.ranked() if action != chosen)]
+        candidates: list[Json] = [
+            {
+                "action": text(action),
+                "worlds": self.worlds[action],
+                "won": self.wins[action],
+                "value": round(self.mean(action), 2),
+            }
+            for action in order
+        ]
+        return Reason(
+            "searched",
+            {
+                "worlds": self.worlds[chosen],
+                "considered": len(order),
+                "won": self.wins[chosen],
+                "aim": aim,
+                "candidates": candidates[:5],
+            },
+        )
+
+
+# -- solved worlds -----------------------------------------------------------------------------------------------------
+
+
+def solve_cards(
+    options: Sequence[Option], draw: Draw, effort: Effort, tricks_left: int
+) -> Generator[float, None, Tally]:
+    """Judge the cards of `options` in sampled worlds; pauses between slices of work."""
+    tally = Tally(options)
+    cards = 0
+    for option in options:
+        cards |= 1 << option.action[1]
+    worlds = effort.count(tricks_left)
+    spent = 0
+    for number in range(worlds):
+        state, weight = draw()
+        task = task_of(state)
+        left = effort.nodes - spent
+        yield from _judge(task, cards, min(effort.world_nodes, left), weight, tally, min(1.0, spent / effort.nodes))
+        spent += task.nodes + WORLD_NODES
+        yield min(1.0, max((number + 1) / worlds, spent / effort.nodes))
+        if spent + effort.world_nodes / 8 > effort.nodes:
+            break
+    return tally
+
+
+def _judge(
+    task: Task, cards: int, nodes: int, weight: float, tally: Tally, progress: float
+) -> Generator[float, None, None]:
+    """One world: whether each card wins for the seat to act. A card whose search ran out counts as half won."""
+    if isinstance(task, PointTask) and task.linear:
+        yield from _judge_counts(task, cards, nodes, weight, tally, progress)
+        return
+    for group in task.choices(cards):
+        made = yield from _with_progress(task.made(group[0], max(1, nodes - task.nodes)), progress)
+        won = 0.5 if made is None else float(made is task.declarer_acts)
+        for card in group:
+            tally.add(("play", card), won, won, weight)
+
+
+def _judge_counts(
+    task: PointTask, cards: int, nodes: int, weight: float, tally: Tally, progress: float
+) -> Generator[float, None, None]:
+    """Where every point is paid: the exact count of the best card, and for the others how far they fall short."""
+    bound = yield from _with_progress(task.loses(nodes=nodes), progress)
+    best = (bound.least + bound.most) // 2
+    for group in task.choices(cards):
+        loss = yield from _with_progress(_about(task, group[0], best, nodes), progress)
+        count = task.count - loss
+        value = count if task.declarer_acts else -count
+        for card in group:
+            tally.add(("play", card), float((loss <= task.room) is task.declarer_acts), float(value), weight)
+
+
+def _about(task: PointTask, card: int, best: int, nodes: int) -> Generator[None, None, float]:
+    """What the declarer loses after that card, `best` being what he loses after the best one: exact for the best
+    cards, within a few points for the others."""
+    low, high = (best, best + 2 * NEAR[-1]) if task.declarer_acts else (best - 2 * NEAR[-1], best)
+    for near in (0, *NEAR):
+        slack = best + near if task.declarer_acts else best - near - 1
+        found = yield from task.loses_over(card, slack, max(1, nodes - task.nodes))
+        low, high = max(low, found.least), min(high, found.most)
+        within, beyond = found.most <= slack, found.least > slack
+        if (within if task.declarer_acts else beyond) or not (within or beyond):
+            break
+    return (low + high) / 2.0 if low < high else float(low)
+
+
+def _with_progress(work: Generator[None, None, Any], progress: float) -> Generator[float, None, Any]:
+    """The same work, telling how far the whole has come at each pause."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return done.value
+        yield progress
+
+
+# -- deals played out --------------------------------------------------------------------------------------------------
+
+
+class Policy(Protocol):
+    """A quick player: what the rules of thumb would do."""
+
+    def options(self, view: Any) -> list[Option]:
+        """The options, best first."""
+        ...
+
+
+def play_out(state: State, policy: Policy, progress: float = 0.5) -> Generator[float, None, Any]:
+    """Play a state to its end by rule of thumb; its result."""
+    plies = 0
+    while (seat := state.current_player) is not None:
+        state.apply(policy.options(state.view(seat))[0].action)
+        plies += 1
+        if plies % PLIES_A_SLICE == 0:
+            yield progress
+    return state.result()
+
+
+Measure = Callable[[Any], tuple[bool, float]]
+"""Whether a result is a success for a seat, and what it is worth."""
+
+
+def play_out_cards(
+    options: Sequence[Option], draw: Draw, policy: Policy, worlds: int, measure: Measure
+) -> Generator[float, None, Tally]:
+    """Try each action in the same sampled worlds and play on by rule of thumb."""
+    tally = Tally(options)
+    for number in range(worlds):
+        state, weight = draw()
+        for option in options:
+            after = state.clone()
+            after.apply(option.action)
+            result = yield from play_out(after, policy, number / worlds)
+            won, value = measure(result)
+            tally.add(option.action, float(won), value, weight)
+        yield (number + 1) / worlds
+    return tally
+
+
+def measured(result: Any, seat: int) -> tuple[bool, float]:
+    """Whether a deal went well for a seat, and its worth: 1 for success and a little for every point counted; without
+    a declarer the seat's points less the mean of the others'."""
+    success = result.details.get("success")
+    if success is None:
+        value = against_others(result.points, seat)
+        return value > 0, value
+    declares = result.details["declarer"] == seat
+    well = bool(success) is declares
+    count = (result.details.get("total") or 0) * POINT
+    return well, float(well) + (count if declares else -count)
+
+
+def against_others(points: Sequence[int], seat: int) -> float:
+    """A seat's points less the mean of the others'."""
+    return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
+
+
+__all__ = [
+    "Draw",
+    "Effort",
+    "Policy",
+    "Tally",
+    "against_others",
+    "measured",
+    "play_out",
+    "play_out_cards",
+    "solve_cards",
+]
