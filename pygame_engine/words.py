@@ -158,6 +158,10 @@ def reason_text(code: str, lang: Lang, game: str = "bear") -> str:
 
 
 HINTS: dict[str, dict[str, str]] = {
+    "searched": {
+        "en": "In {won} of {worlds} sampled deals this went well; {considered} choices were compared.",
+        "ja": "候補{considered}個を比べました。推定した{worlds}通りの手札のうち、{won}通りでうまくいきました。",
+    },
     "bear-bid": {
         "en": "The hand is worth about {estimate} in {game}; the bid is made in {chance} % of such cases.",
         "ja": "{game}なら{estimate}点ほどの手札です。このビッドの成功率は約{chance}%です。",

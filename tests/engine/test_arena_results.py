@@ -10,6 +10,7 @@ import pytest
 
 from pygame_engine import arena, arena_results, benchmark, bots, game_ids, load_game
 from pygame_engine.combos import QUAD
+from pygame_engine.rng import Stream
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -46,7 +47,7 @@ def test_turns_on_a_partners_winning_play_are_counted() -> None:
     for line_up in arena.line_ups(4, game.teams):
         _, tallies = arena.play_deal(game, game.deal(seed), seed, line_up, pair)
         state = game.new_state(game.deal(seed))
-        streams = [arena.Stream(seed, f"arena:{seat}") for seat in range(4)]
+        streams = [Stream(seed, f"arena:{seat}") for seat in range(4)]
         again = [[0, 0, 0], [0, 0, 0]]
         while (seat := state.current_player) is not None:
             action = bots.act(pair[line_up[seat]], state.view(seat), streams[seat])
