@@ -26,9 +26,9 @@ LOOKS = 12
 """So many of the others' last decisions are looked at."""
 ODD_PASS, ODD_PLAY, ODD_LEAD = 0.6, 0.7, 0.75
 """How much less likely a world is for a pass where the policy plays, a play where it passes, another kind of lead."""
-LAST_CARDS = 11
+LAST_CARDS = 9
 """Up to so many cards in all hands together the end is solved."""
-POSITIONS = 1500
+POSITIONS = 250
 """Positions looked at in one solved end; beyond that it is played out by the policy."""
 
 

@@ -33,7 +33,9 @@ class Effort(NamedTuple):
     """How many candidates are tried, and in how many worlds."""
     prior: float = 0.1
     """What a play less by rule of thumb is worth, in points of the deal."""
-    pause: int = 4
+    partner: float = 0.3
+    """What it costs to beat the partner's winning play without being nearly out, in points of the deal."""
+    pause: int = 2
     """Play-outs between two pauses: some milliseconds in a browser."""
 
 
@@ -75,7 +77,7 @@ class BaconSearch:
         self._looked = None
         if len(options) == 1 or options[0].worth > OUT:
             return options[0].action
-        candidates = self._candidates(options)
+        candidates = self._candidates(view, options)
         trial = self.trial(view, rng)
         yield from self._compare(candidates, trial, limits.iterations)
         candidates.sort(key=lambda candidate: (-candidate.worlds, *candidate.rank))
@@ -103,7 +105,7 @@ class BaconSearch:
                     if done % effort.pause == 0:
                         yield done / total
 
-    def _candidates(self, options: Sequence[Option]) -> list[Candidate]:
+    def _candidates(self, view: BaconView, options: Sequence[Option]) -> list[Candidate]:
         """The best options by rule of thumb, passing, and the best bomb."""
         chosen = list(options[: self.effort.candidates - 1])
         bombs = [option for option in options if option.action[0] == "play" and option.action[2] >= QUAD]
@@ -112,10 +114,13 @@ class BaconSearch:
             if must not in chosen:
                 chosen.append(must)
         best = options[0].worth
-        return [
-            Candidate(at, option.action, self.effort.prior * max(-3.0, option.worth - best))
-            for at, option in enumerate(chosen)
-        ]
+        found = []
+        for at, option in enumerate(chosen):
+            prior = self.effort.prior * max(-3.0, option.worth - best)
+            if beside_partner(view) and option.action != PASS and not _nearly_out(view, option.action):
+                prior -= self.effort.partner
+            found.append(Candidate(at, option.action, prior))
+        return found
 
     def reasons(self, view: BaconView, action: Act) -> list[Reason]:
         """The ideas behind it, else what the rule of thumb says; then the worlds, where they were looked at."""
@@ -123,6 +128,18 @@ class BaconSearch:
         if self._looked is not None and self._looked[0] == view:
             found = [*found, *_counted(view, action, self._looked[1])]
         return found
+
+
+def beside_partner(view: BaconView) -> bool:
+    """Whether the partner's play lies on the table."""
+    assert view.seat is not None
+    return view.pile is not None and view.form.teams is not None and view.last in view.form.teams[view.seat % 2]
+
+
+def _nearly_out(view: BaconView, action: Act) -> bool:
+    """Whether one combination is left after that play."""
+    rest = view.hand - action[1]
+    return view.combos.size(rest) <= 6 and bool(view.combos.readings(rest))
 
 
 def _counted(view: BaconView, action: Act, candidates: Sequence[Candidate]) -> list[Reason]:

@@ -8,6 +8,7 @@ import pytest
 import worlds_bacon as worlds
 
 from pygame_engine import bots, load_game, words
+from pygame_engine.bots.bacon_endgame import Endgame
 from pygame_engine.bots.bacon_expert import WeightedTrial
 from pygame_engine.bots.bacon_hands import hand_cost
 from pygame_engine.bots.bacon_plans import plans_of
@@ -15,7 +16,7 @@ from pygame_engine.bots.bacon_rollout import Start, Table
 from pygame_engine.bots.bacon_trial import Trial
 from pygame_engine.bots.bacon_worth import RESULTS, Worth, win_chance
 from pygame_engine.combos import SIZE, combos_of
-from pygame_engine.protocol import MatchContext
+from pygame_engine.protocol import Limits, MatchContext
 from pygame_engine.rng import Stream
 
 IDS = [game_id for name in worlds.FORMS for game_id in (name, worlds.all_changed(name))]
@@ -197,3 +198,87 @@ def test_the_searching_levels_are_there_and_count_their_worlds() -> None:
         other = state.clone()
         other.apply(action)
         assert all(r.code != "searched" for r in bot.reasons(other.view(other.to_act), ("pass",))), "another view"
+
+
+@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("level", ["strong", "expert"])
+def test_searching_bots_play_whole_deals_by_the_rules(level: str, game_id: str) -> None:
+    game: Any = load_game(game_id)
+    deal = worlds.small_deal(game, f"{level} {game_id}", 5, 2)
+    state = game.new_state(deal)
+    bot, stream = bots.make(game.name, level), Stream(game_id, level)
+    while not state.is_terminal():
+        view = state.view(state.to_act)
+        action = bots.act(bot, view, stream, Limits(24))
+        assert state.why_illegal(action) is None
+        for reason in bot.reasons(view, action):
+            assert all("{" not in words.hint_text(reason, lang) for lang in ("en", "ja"))
+        state.apply(action)
+
+
+def test_iterations_are_the_play_outs_at_most_and_the_same_seed_gives_the_same_action() -> None:
+    game: Any = load_game("bacon6")
+    view = game.new_state(game.deal("budget", 5)).view(0)
+    for level in ("strong", "expert"):
+        bot = bots.make("bacon6", level)
+        bots.act(bot, view, Stream("a", "b"), Limits(30))
+        looked = bot.reasons(view, bots.act(bot, view, Stream("a", "b"), Limits(30)))[-1]
+        spent = sum(candidate["worlds"] for candidate in looked.params["candidates"])
+        assert 8 <= spent <= 30
+        fresh, again = bots.make("bacon6", level), bots.make("bacon6", level)
+        plans_of(9, True).forget()
+        one = bots.act(fresh, view, Stream("a", "b"))
+        assert bots.act(again, view, Stream("a", "b")) == one, "what is remembered changes nothing"
+
+
+def test_thinking_pauses_after_every_few_play_outs() -> None:
+    game: Any = load_game("bacon4")
+    view = game.new_state(game.deal("pause", 3)).view(0)
+    for level, least in (("strong", 50), ("expert", 100)):
+        told = list(bots.make("bacon4", level).think(view, Stream("a", "b"), Limits()))
+        assert len(told) >= least and told == sorted(told) and 0 < told[0] < told[-1] <= 1
+
+
+# -- the last cards ----------------------------------------------------------------------------------------------------
+
+
+def brute(game: Any, state: Any, seat: int, worth_of: Worth) -> float:
+    """The worth of a position by minimax over the rules themselves, every legal action tried."""
+    if state.is_terminal():
+        return worth_of.of(state.order)[0]
+    values = []
+    for action in state.legal_actions():
+        if action[0] == "ask":
+            continue
+        after = state.clone()
+        after.play_on(action)
+        values.append(brute(game, after, seat, worth_of))
+    return max(values) if not (state.to_act ^ seat) & 1 else min(values)
+
+
+def test_the_last_cards_are_played_perfectly() -> None:
+    game: Any = load_game("bacon4")
+    compared = 0
+    for number in range(25):
+        deal = worlds.small_deal(game, f"end {number}", 1 + number % 2, number % 3 // 2, ranks=6)
+        state = game.new_state(deal)
+        table = Table(game.form, game.options, MatchContext((0, 0)))
+        solver = Endgame(table, Worth(table, 0), 100_000)
+        hands = [table.plans.key(game.combos, hand) for hand in state.hands]
+        sizes = [game.combos.size(hand) for hand in state.hands]
+        start = Start(hands, sizes, [], state.to_act, state.last, state.in_play, 0, None)
+        assert solver.solve(start) == pytest.approx(brute(game, state, 0, Worth(table, 0)))
+        compared += 1
+        assert Endgame(table, Worth(table, 0), 1).solve(start) is None or sum(sizes) <= 4, "too much work is given up"
+    assert compared == 25
+
+
+def test_worlds_that_explain_what_was_seen_count_more() -> None:
+    game: Any = load_game("bacon4")
+    state = game.new_state(game.deal("weights", 3))
+    stream = Stream("weights", "play")
+    for _ in range(9):
+        state.apply(bots.act(bots.make("bacon4", "normal"), state.view(state.to_act), stream))
+    trial = WeightedTrial(state.view(state.to_act), stream)
+    weights = [trial.world()[1] for _ in range(60)]
+    assert trial.looks and len(set(weights)) > 3 and 0 < min(weights) < max(weights) <= 1.0
