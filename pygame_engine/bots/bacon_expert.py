@@ -20,7 +20,7 @@ from .bacon_rollout import Start
 from .bacon_strong import BaconSearch, Effort
 from .bacon_trial import Trial
 
-EXPERT = Effort(candidates=10, rounds=((10, 8), (5, 16), (3, 24), (2, 40)))
+EXPERT = Effort(candidates=10, rounds=((10, 8), (5, 18), (3, 28), (2, 50)))
 
 LOOKS = 12
 """So many of the others' last decisions are looked at."""

@@ -29,12 +29,12 @@ class Effort(NamedTuple):
     """How much is looked at."""
 
     candidates: int = 8
-    rounds: tuple[tuple[int, int], ...] = ((8, 6), (4, 10), (2, 20))
+    rounds: tuple[tuple[int, int], ...] = ((8, 8), (4, 16), (2, 32))
     """How many candidates are tried, and in how many worlds."""
-    prior: float = 0.1
-    """What a play less by rule of thumb is worth, in points of the deal."""
-    partner: float = 0.3
-    """What it costs to beat the partner's winning play without being nearly out, in points of the deal."""
+    prior: float = 0.04
+    """What a play less by rule of thumb is worth, as a part of the best end of the deal."""
+    partner: float = 0.08
+    """What it costs to beat the partner's winning play without being nearly out, as the same part."""
     pause: int = 2
     """Play-outs between two pauses: some milliseconds in a browser."""
 
@@ -77,8 +77,8 @@ class BaconSearch:
         self._looked = None
         if len(options) == 1 or options[0].worth > OUT:
             return options[0].action
-        candidates = self._candidates(view, options)
         trial = self.trial(view, rng)
+        candidates = self._candidates(view, options, trial.worth.most)
         yield from self._compare(candidates, trial, limits.iterations)
         candidates.sort(key=lambda candidate: (-candidate.worlds, *candidate.rank))
         self._looked = view, candidates
@@ -105,7 +105,7 @@ class BaconSearch:
                     if done % effort.pause == 0:
                         yield done / total
 
-    def _candidates(self, view: BaconView, options: Sequence[Option]) -> list[Candidate]:
+    def _candidates(self, view: BaconView, options: Sequence[Option], scale: float) -> list[Candidate]:
         """The best options by rule of thumb, passing, and the best bomb."""
         chosen = list(options[: self.effort.candidates - 1])
         bombs = [option for option in options if option.action[0] == "play" and option.action[2] >= QUAD]
@@ -119,7 +119,7 @@ class BaconSearch:
             prior = self.effort.prior * max(-3.0, option.worth - best)
             if beside_partner(view) and option.action != PASS and not _nearly_out(view, option.action):
                 prior -= self.effort.partner
-            found.append(Candidate(at, option.action, prior))
+            found.append(Candidate(at, option.action, scale * prior))
         return found
 
     def reasons(self, view: BaconView, action: Act) -> list[Reason]:

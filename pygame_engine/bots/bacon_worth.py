@@ -40,7 +40,8 @@ class Worth:
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
         self._known: dict[tuple[int, ...], tuple[float, bool]] = {}
-        self._scale = self._middle = self.most = 0.0
+        self._scale = self._middle = 0.0
+        self.most = (table.form.players - 1) / 2.0
         if table.allied:
             self._set_scale()
 
