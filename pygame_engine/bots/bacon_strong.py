@@ -35,7 +35,7 @@ class Effort(NamedTuple):
     """What a play less by rule of thumb is worth, as a part of the best end of the deal."""
     partner: float = 0.08
     """What it costs to beat the partner's winning play without being nearly out, as the same part."""
-    pause: int = 2
+    pause: int = 1
     """Play-outs between two pauses: some milliseconds in a browser."""
 
 
@@ -77,6 +77,7 @@ class BaconSearch:
         self._looked = None
         if len(options) == 1 or options[0].worth > OUT:
             return options[0].action
+        yield 0.0
         trial = self.trial(view, rng)
         candidates = self._candidates(view, options, trial.worth.most)
         yield from self._compare(candidates, trial, limits.iterations)
