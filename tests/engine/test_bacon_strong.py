@@ -8,6 +8,7 @@ import pytest
 import worlds_bacon as worlds
 
 from pygame_engine import bots, load_game, words
+from pygame_engine.arena import duplicate
 from pygame_engine.bots.bacon_endgame import Endgame
 from pygame_engine.bots.bacon_expert import WeightedTrial
 from pygame_engine.bots.bacon_hands import hand_cost
@@ -17,6 +18,7 @@ from pygame_engine.bots.bacon_trial import Trial
 from pygame_engine.bots.bacon_worth import RESULTS, Worth, win_chance
 from pygame_engine.combos import SIZE, combos_of
 from pygame_engine.protocol import Limits, MatchContext
+from pygame_engine.referee import Referee
 from pygame_engine.rng import Stream
 
 IDS = [game_id for name in worlds.FORMS for game_id in (name, worlds.all_changed(name))]
@@ -283,3 +285,20 @@ def test_worlds_that_explain_what_was_seen_count_more() -> None:
     trial = WeightedTrial(state.view(state.to_act), stream)
     weights = [trial.world()[1] for _ in range(60)]
     assert trial.looks and len(set(weights)) > 3 and 0 < min(weights) < max(weights) <= 1.0
+
+
+def test_the_referee_gives_their_reasons_with_counts_in_both_languages() -> None:
+    referee = Referee()
+    referee.handle({"cmd": "new", "game": "bacon6", "seed": "asked"})
+    for level in ("strong", "expert"):
+        for lang in ("en", "ja"):
+            said = referee.handle({"cmd": "bot", "g": 1, "level": level, "iterations": 20, "lang": lang})
+            assert said["ok"] and "failure" not in said
+            counted = said["reasons"][-1]
+            assert counted["code"] == "searched" and counted["params"]["candidates"][0]["action"] == said["action"]
+            assert str(counted["params"]["worlds"]) in counted["text"]
+        assert referee.handle({"cmd": "hint", "g": 1, "level": level})["reasons"]
+
+
+def test_strong_clearly_beats_random() -> None:
+    assert duplicate("bacon4", "strong", "random", 3, "quick").low > 1
