@@ -2,23 +2,33 @@
 
 `duplicate("bear", "normal", "random", 400, "x")` plays every deal six times: A on each seat among two Bs, and B on each
 seat among two As. Seats count alike for both, and A's mean points less B's over those games is the deal's difference;
-its mean over the deals comes with a bootstrap 95 % interval. The same seed gives the same table, on any machine and
-with any number of jobs. The command is ``python -m pygame_engine arena bear --bots normal,random``.
+its mean over the deals comes with a bootstrap 95 % interval. The same seed gives the same table (times apart), on any
+machine, with any executor and any number of jobs. The command is ``python -m pygame_engine arena bear --bots
+normal,random``; ``arena results`` is in `arena_results`.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from contextlib import nullcontext
+from dataclasses import asdict, dataclass, field
+from importlib import import_module
 from itertools import combinations
+from math import log10
 from typing import TYPE_CHECKING, Any
 
 from . import bots, load_game
-from .protocol import Bot, Game, Json, Limits
+from .benchmark import benchmark_deal, benchmark_size
+from .combos import QUAD
+from .errors import InvalidDeal
+from .exec_bot import ExecBot
+from .match import check_seed
+from .protocol import Bot, Deal, Game, Json, Limits, State
 from .rng import Stream
 
 if TYPE_CHECKING:
@@ -26,31 +36,65 @@ if TYPE_CHECKING:
 
 RESAMPLES = 2000
 """How often the bootstrap draws the deals anew."""
-BATCH = 20
+BATCH = 5
 """Deals handed to a job at a time."""
+BENCHMARK = "benchmark"
+"""The name of the deals that are kept with the project (`--deals-from`)."""
 
 Progress = Callable[[int, int], None]
 BotLike = str | Callable[[], Bot]
-"""A level by name, or what makes a bot; to be used with jobs it must be picklable."""
+"""A level by name, ``exec:command``, or what makes a bot; to be used with jobs it must be picklable."""
+
+
+@dataclass
+class Tally:
+    """What one bot did in the games of a deal.
+
+    `declared` and `made` are its contracts, `defended` and `set` those it played against, a seat each. `chances` are
+    its turns while its partner was winning, `overtakes` how often it beat the partner's play then, `bombs` how often
+    with a bomb. `failures` are its actions that had to be replaced. `seconds` is the time of each decision.
+    """
+
+    declared: int = 0
+    made: int = 0
+    defended: int = 0
+    set: int = 0
+    chances: int = 0
+    overtakes: int = 0
+    bombs: int = 0
+    failures: int = 0
+    seconds: list[float] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Count what another tally has as well."""
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
+
+    def to_json(self) -> Json:
+        """The counts, and the time of a decision in milliseconds: median, 95th percentile, mean."""
+        counts: Json = {name: value for name, value in vars(self).items() if name != "seconds"}
+        times = sorted(self.seconds) or [0.0]
+        at = {"median": times[len(times) // 2], "p95": times[int(0.95 * len(times))], "mean": sum(times) / len(times)}
+        return {**counts, "moves": len(self.seconds), "ms": {name: round(1000 * t, 3) for name, t in at.items()}}
 
 
 @dataclass(frozen=True)
 class DealOutcome:
-    """One deal in all line-ups. `difference` is A's mean points a seat less B's.
-
-    `declared` and `made` count contracts, `moves` and `seconds` decisions and their time, each for A and B.
-    """
+    """One deal in all line-ups: A's mean points a seat less B's, and what A and B did."""
 
     difference: float
-    declared: tuple[int, int]
-    made: tuple[int, int]
-    moves: tuple[int, int]
-    seconds: tuple[float, float]
+    tallies: tuple[Tally, Tally]
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What a duplicate match between A and B says: points a deal by which A is better, with its 95 % interval."""
+    """What a duplicate match between A and B says.
+
+    `mean` is by how many points a deal A is better, `low` and `high` its 95 % interval; `share` is A's share of the
+    deals, a draw half, with `share_low` and `share_high`; `elo` is the same share on Elo's scale, for display. `counts`
+    has for A and B what `Tally` counts. `differences` are those of the deals, `notes` what bots did wrong.
+    """
 
     game: str
     a: str
@@ -63,12 +107,26 @@ class Standing:
     won: int
     drawn: int
     lost: int
-    declared: tuple[int, int]
-    made: tuple[int, int]
-    ms_per_move: tuple[float, float]
+    share: float
+    share_low: float
+    share_high: float
+    elo: int
+    counts: tuple[Json, Json]
+    differences: tuple[float, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def declared(self) -> tuple[int, int]:
+        """Contracts of A and of B."""
+        return self.counts[0]["declared"], self.counts[1]["declared"]
+
+    @property
+    def made(self) -> tuple[int, int]:
+        """Of these, those that were made."""
+        return self.counts[0]["made"], self.counts[1]["made"]
 
     def to_json(self) -> Json:
-        """The standing as a JSON object."""
+        """The standing as a JSON object; `Standing(**...)` of it is the standing again."""
         return asdict(self)
 
 
@@ -89,69 +147,134 @@ def line_ups(seats: int, teams: Sequence[Sequence[int]] | None = None) -> list[t
     return list(dict.fromkeys(alone + [tuple(1 - who for who in line_up) for line_up in alone]))
 
 
-def play_deal(game: Game, seed: str, line_up: Sequence[int], pair: Sequence[Bot]) -> tuple[Any, list[int], list[float]]:
-    """Play one deal and return its result, and the moves and seconds of both bots.
+# -- playing -----------------------------------------------------------------------------------------------------------
 
-    A bot's numbers depend on the deal and the seat, not on who sits there.
+
+def play_deal(
+    game: Game, deal: Deal, seed: str, line_up: Sequence[int], pair: Sequence[Bot], notes: list[str] | None = None
+) -> tuple[Any, tuple[Tally, Tally]]:
+    """Play one deal and return its result and what both bots did.
+
+    A bot's numbers depend on the deal and the seat, not on who sits there. A bot that fails or does what is not allowed
+    is replaced for that action by the random bot; `notes` says why.
     """
-    state = game.new_state(game.deal(seed))
+    state = game.new_state(deal)
     streams = [Stream(seed, f"arena:{seat}") for seat in range(game.num_players)]
-    moves, seconds = [0, 0], [0.0, 0.0]
-    limits = Limits()
+    tallies = (Tally(), Tally())
     while (seat := state.current_player) is not None:
         who = line_up[seat]
         view = state.view(seat)
-        start = time.process_time()
-        action = bots.act(pair[who], view, streams[seat], limits)
-        seconds[who] += time.process_time() - start
-        moves[who] += 1
+        start = time.perf_counter() if isinstance(pair[who], ExecBot) else time.process_time()
+        action, failure = _choose(state, view, pair[who], streams[seat])
+        stop = time.perf_counter() if isinstance(pair[who], ExecBot) else time.process_time()
+        tallies[who].seconds.append(stop - start)
+        if failure is not None:
+            tallies[who].failures += 1
+            if notes is not None:
+                notes.append(f"{'AB'[who]}, seat {seat}, deal {seed}: {failure}")
+        _count_partner(game, view, action, tallies[who])
         state.apply(action)
-    return state.result(), moves, seconds
+    result = state.result()
+    _count_contracts(result, line_up, tallies)
+    return result, tallies
 
 
-def duplicate_deal(game_id: str, a: BotLike, b: BotLike, seed: str) -> DealOutcome:
-    """One deal in all line-ups."""
+def _choose(state: State, view: Any, bot: Bot, stream: Stream) -> tuple[Any, str | None]:
+    """The bot's action, or a random one and what was wrong with the bot's."""
+    try:
+        action = bots.act(bot, view, stream, Limits())
+        why = state.why_illegal(action)
+        if why is None:
+            return action, None
+        failure = f"{action!r} is not allowed ({why})"
+    except Exception as error:  # an outside bot may do anything; the match goes on
+        failure = f"{type(error).__name__}: {error}"
+    return stream.choice(view.legal), failure
+
+
+def _count_partner(game: Game, view: Any, action: Any, tally: Tally) -> None:
+    """Turns on a partner's winning combination, in games of combinations."""
+    pile = getattr(view, "pile", None)
+    if game.teams is None or pile is None or view.phase != "play" or (view.last ^ view.seat) & 1:
+        return
+    tally.chances += 1
+    if action[0] == "play":
+        tally.overtakes += 1
+        tally.bombs += action[2] >= QUAD
+
+
+def _count_contracts(result: Any, line_up: Sequence[int], tallies: tuple[Tally, Tally]) -> None:
+    declarer = result.details.get("declarer")
+    if declarer is None:
+        return
+    made = bool(result.details.get("success"))
+    for seat, who in enumerate(line_up):
+        if seat == declarer:
+            tallies[who].declared += 1
+            tallies[who].made += made
+        else:
+            tallies[who].defended += 1
+            tallies[who].set += not made
+
+
+def duplicate_deal(game_id: str, a: BotLike, b: BotLike, seed: str, number: int | None = None) -> DealOutcome:
+    """One deal in all line-ups: that of the seed, or with a `number` that of the benchmark set."""
     game = load_game(game_id)
-    pair = [_make(game, a), _make(game, b)]
+    pair = [make_bot(game, a), make_bot(game, b)]
+    try:
+        return _duplicate_deal(game, pair, seed, number)
+    finally:
+        for bot in pair:
+            if isinstance(bot, ExecBot):
+                bot.close()
+
+
+def _duplicate_deal(game: Game, pair: Sequence[Bot], seed: str, number: int | None) -> DealOutcome:
+    deal = game.deal(seed) if number is None else benchmark_deal(game, number)
     points, seats = [0.0, 0.0], [0, 0]
-    declared, made, moves, seconds = [0, 0], [0, 0], [0, 0], [0.0, 0.0]
+    tallies, notes = (Tally(), Tally()), list[str]()
     for line_up in line_ups(game.num_players, game.teams):
-        result, moved, took = play_deal(game, seed, line_up, pair)
+        result, done = play_deal(game, deal, seed, line_up, pair, notes)
         for seat, who in enumerate(line_up):
             points[who] += result.points[seat]
             seats[who] += 1
-        declarer = result.details.get("declarer")
-        if declarer is not None:
-            declared[line_up[declarer]] += 1
-            made[line_up[declarer]] += bool(result.details.get("success"))
-        for who in (0, 1):
-            moves[who] += moved[who]
-            seconds[who] += took[who]
-    difference = points[0] / seats[0] - points[1] / seats[1]
-    return DealOutcome(difference, _two(declared), _two(made), _two(moves), (seconds[0], seconds[1]))
+        for tally, more in zip(tallies, done, strict=True):
+            tally.add(more)
+    return DealOutcome(points[0] / seats[0] - points[1] / seats[1], tallies, tuple(notes[:MAX_NOTES]))
 
 
-def _two(counts: Sequence[int]) -> tuple[int, int]:
-    return counts[0], counts[1]
+MAX_NOTES = 20
+"""So many failures are kept in words; all are counted."""
 
 
-def _make(game: Game, bot: BotLike) -> Bot:
-    return bots.make(game.name, bot) if isinstance(bot, str) else bot()
+def make_bot(game: Game, bot: BotLike) -> Bot:
+    """The bot: a level, an outside program, or what makes one. Raises ValueError."""
+    if not isinstance(bot, str):
+        return bot()
+    return ExecBot(game, bot) if bot.startswith("exec") else bots.make(game.name, bot)
 
 
-def _batch(game_id: str, a: BotLike, b: BotLike, seeds: Sequence[str]) -> list[DealOutcome]:
-    return [duplicate_deal(game_id, a, b, seed) for seed in seeds]
+def _batch(game_id: str, a: BotLike, b: BotLike, deals: Sequence[tuple[str, int | None]]) -> list[DealOutcome]:
+    return [duplicate_deal(game_id, a, b, seed, number) for seed, number in deals]
 
 
 def outcomes(
-    game_id: str, a: BotLike, b: BotLike, deals: int, seed: str, executor: Executor | None = None
+    game_id: str,
+    a: BotLike,
+    b: BotLike,
+    deals: int,
+    seed: str,
+    executor: Executor | None = None,
+    *,
+    benchmark: bool = False,
 ) -> Iterator[DealOutcome]:
     """The outcome of every deal, in order; with an executor the deals are played in its jobs."""
-    seeds = [f"{seed}/{number}" for number in range(deals)]
+    names = [(f"{seed}/{number}", number if benchmark else None) for number in range(deals)]
     if executor is None:
-        yield from (duplicate_deal(game_id, a, b, name) for name in seeds)
+        for name, number in names:
+            yield duplicate_deal(game_id, a, b, name, number)
         return
-    batches = [seeds[at : at + BATCH] for at in range(0, deals, BATCH)]
+    batches = [names[at : at + BATCH] for at in range(0, deals, BATCH)]
     for job in [executor.submit(_batch, game_id, a, b, batch) for batch in batches]:
         yield from job.result()
 
@@ -165,35 +288,65 @@ def duplicate(
     *,
     executor: Executor | None = None,
     progress: Progress | None = None,
+    benchmark: bool = False,
 ) -> Standing:
     """A duplicate match of A against B over so many deals. Raises ValueError for a level that isn't there."""
+    game = load_game(game_id)
     if deals < 2:
         raise ValueError("a duplicate match needs two deals or more")
-    _make(load_game(game_id), a), _make(load_game(game_id), b)
+    if benchmark and deals > benchmark_size(game):
+        raise ValueError(f"the benchmark set has {benchmark_size(game)} deals for {game.name}")
+    check_seed(f"{seed}/{deals}")
+    for bot in (a, b):
+        made = make_bot(game, bot)
+        if isinstance(made, ExecBot):
+            made.close()
     played: list[DealOutcome] = []
-    for outcome in outcomes(game_id, a, b, deals, seed, executor):
+    for outcome in outcomes(game_id, a, b, deals, seed, executor, benchmark=benchmark):
         played.append(outcome)
         if progress is not None:
             progress(len(played), deals)
-    differences = [outcome.difference for outcome in played]
-    low, high = interval(differences, seed)
-    moves = [sum(outcome.moves[who] for outcome in played) for who in (0, 1)]
-    seconds = [sum(outcome.seconds[who] for outcome in played) for who in (0, 1)]
-    speed = [1000.0 * spent / max(1, count) for spent, count in zip(seconds, moves, strict=True)]
-    return Standing(
-        game_id, _name(a), _name(b), deals, seed,
-        mean=sum(differences) / deals, low=low, high=high,
-        won=sum(d > 0 for d in differences),
-        drawn=sum(d == 0 for d in differences),
-        lost=sum(d < 0 for d in differences),
-        declared=_two([sum(outcome.declared[who] for outcome in played) for who in (0, 1)]),
-        made=_two([sum(outcome.made[who] for outcome in played) for who in (0, 1)]),
-        ms_per_move=(speed[0], speed[1]),
-    )  # fmt: skip
+    return standing(game_id, _name(a), _name(b), seed, played)
 
 
 def _name(bot: BotLike) -> str:
     return bot if isinstance(bot, str) else getattr(bot, "__name__", repr(bot))
+
+
+# -- what it says ------------------------------------------------------------------------------------------------------
+
+
+def standing(game_id: str, a: str, b: str, seed: str, played: Sequence[DealOutcome]) -> Standing:
+    """The standing of a match of these deals."""
+    deals = len(played)
+    differences = [outcome.difference for outcome in played]
+    shares = [0.5 if d == 0 else float(d > 0) for d in differences]
+    share = sum(shares) / deals
+    tallies = (Tally(), Tally())
+    for outcome in played:
+        for tally, more in zip(tallies, outcome.tallies, strict=True):
+            tally.add(more)
+    low, high = interval(differences, seed)
+    share_low, share_high = interval(shares, seed)
+    notes = [note for outcome in played for note in outcome.notes]
+    return Standing(
+        game_id, a, b, deals, seed,
+        mean=sum(differences) / deals, low=low, high=high,
+        won=shares.count(1.0), drawn=shares.count(0.5), lost=shares.count(0.0),
+        share=share, share_low=share_low, share_high=share_high, elo=elo(share, deals),
+        counts=(tallies[0].to_json(), tallies[1].to_json()),
+        differences=tuple(differences), notes=tuple(notes[:MAX_NOTES]),
+    )  # fmt: skip
+
+
+def elo(share: float, deals: int) -> int:
+    """A share of the deals as a difference on Elo's scale; a clean sweep counts as half a deal lost.
+
+    >>> elo(0.5, 100), elo(0.75, 100), elo(1.0, 100)
+    (0, 191, 920)
+    """
+    held = min(max(share, 0.5 / deals), 1.0 - 0.5 / deals)
+    return round(400.0 * log10(held / (1.0 - held)))
 
 
 def interval(values: Sequence[float], seed: str, resamples: int = RESAMPLES) -> tuple[float, float]:
@@ -208,51 +361,138 @@ def interval(values: Sequence[float], seed: str, resamples: int = RESAMPLES) -> 
 
 
 def table(standings: Sequence[Standing]) -> str:
-    """The standings as a table for people."""
-    heads = ("points a deal", "95 % interval", "won/drawn/lost", "made A", "made B", "ms a move")
-    rows = [("A - B", *heads)]
-    for s in standings:
-        span, games = f"{s.low:+.1f} ... {s.high:+.1f}", f"{s.won}/{s.drawn}/{s.lost}"
-        speed = f"{s.ms_per_move[0]:.2f} / {s.ms_per_move[1]:.2f}"
-        rows.append((f"{s.a} - {s.b}", f"{s.mean:+.1f}", span, games, _made(s, 0), _made(s, 1), speed))
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    """The standings as a table for people; what no game of them has is left out."""
+    columns: list[tuple[str, Callable[[Standing], str]]] = [
+        ("A - B", lambda s: f"{s.a} - {s.b}"),
+        ("points a deal", lambda s: f"{s.mean:+.2f}"),
+        ("95 % interval", lambda s: f"{s.low:+.2f} ... {s.high:+.2f}"),
+        ("won/drawn/lost", lambda s: f"{s.won}/{s.drawn}/{s.lost}"),
+        ("share of deals", lambda s: f"{s.share:.1%} ({s.share_low:.1%} ... {s.share_high:.1%})"),
+        ("Elo", lambda s: f"{s.elo:+d}"),
+        ("made A", lambda s: _of(s, 0, "made", "declared")),
+        ("made B", lambda s: _of(s, 1, "made", "declared")),
+        ("set A", lambda s: _of(s, 0, "set", "defended")),
+        ("set B", lambda s: _of(s, 1, "set", "defended")),
+        ("over partner A", lambda s: _of(s, 0, "overtakes", "chances")),
+        ("over partner B", lambda s: _of(s, 1, "overtakes", "chances")),
+        ("bombs on partner", _bombs),
+        ("failures", _failures),
+        ("ms a move: median, p95", lambda s: f"{_time(s, 0)} / {_time(s, 1)}"),
+    ]
+    columns = [(head, cell) for head, cell in columns if any(cell(s) for s in standings)]
+    rows = [[head for head, _ in columns], *([cell(s) for _, cell in columns] for s in standings)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(columns))]
     return "\n".join("  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True)) for row in rows)
 
 
-def _made(standing: Standing, who: int) -> str:
-    made, declared = standing.made[who], standing.declared[who]
-    return f"{made / declared:.0%} of {declared}" if declared else "-"
+def _of(s: Standing, who: int, what: str, of: str) -> str:
+    count = s.counts[who]
+    return f"{count[what] / count[of]:.1%} of {count[of]}" if count[of] else ""
 
 
-def _show_progress(label: str) -> Progress:
+def _bombs(s: Standing) -> str:
+    return f"{s.counts[0]['bombs']} / {s.counts[1]['bombs']}" if any(c["chances"] for c in s.counts) else ""
+
+
+def _failures(s: Standing) -> str:
+    return f"{s.counts[0]['failures']} / {s.counts[1]['failures']}" if any(c["failures"] for c in s.counts) else ""
+
+
+def _time(s: Standing, who: int) -> str:
+    ms = s.counts[who]["ms"]
+    return f"{ms['median']:.2f}, {ms['p95']:.2f}"
+
+
+def write_csv(path: str, standings: Sequence[Standing]) -> None:
+    """One line a deal: game, A, B, the deal's name, A's difference."""
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(("game", "a", "b", "deal", "difference"))
+        for s in standings:
+            rows.writerows((s.game, s.a, s.b, f"{s.seed}/{at}", f"{d:g}") for at, d in enumerate(s.differences))
+
+
+# -- the command -------------------------------------------------------------------------------------------------------
+
+
+def show_progress(label: str) -> Progress:
+    """A bar on standard error: every deal on a terminal, else the end only."""
+    start = time.monotonic()
+
     def show(done: int, total: int) -> None:
         if sys.stderr.isatty() or done == total:
-            end = "\n" if done == total else ""
-            sys.stderr.write(f"\r{label}: {done}/{total} deals{end}")
+            bar = "#" * (20 * done // total)
+            left = (time.monotonic() - start) / done * (total - done)
+            more = "\n" if done == total else f", {left:.0f} s left "
+            sys.stderr.write(f"\r{label}: [{bar:<20}] {done}/{total} deals{more}")
             sys.stderr.flush()
 
     return show
 
 
+def open_executor(name: str, jobs: int) -> Any:
+    """A context with an executor of so many jobs (None: this process alone). Raises ValueError.
+
+    `name` is ``process``, ``thread`` or ``module:callable``: whatever takes the number of jobs and makes a
+    `concurrent.futures.Executor`.
+    """
+    if name in ("", "process") and jobs <= 1:
+        return nullcontext(None)
+    known = {"": "ProcessPoolExecutor", "process": "ProcessPoolExecutor", "thread": "ThreadPoolExecutor"}
+    place, _, what = f"concurrent.futures:{known[name]}".partition(":") if name in known else name.partition(":")
+    try:
+        factory = getattr(import_module(place), what)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise ValueError(
+            f"there is no executor {name!r}; known are process, thread and module:callable ({error})"
+        ) from None
+    return factory(jobs)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
+    found = argparse.ArgumentParser(
+        prog="pygame_engine arena",
+        description="Let bots play duplicate deals. `arena results --help` is about a table of all levels and games.",
+    )
+    found.add_argument("game", help="a game id, e.g. bear or bear/score_table=T1")
+    found.add_argument(
+        "--bots",
+        default="normal,random",
+        help='two or more levels, or outside programs such as "exec:./mybot" (REFEREE in the README); each pair plays',
+    )
+    found.add_argument("--deals", type=int, default=400, metavar="N")
+    found.add_argument("--seed", default="arena")
+    found.add_argument("--benchmark", action="store_true", help="the deals that are kept with the project")
+    found.add_argument("--jobs", type=int, default=1, metavar="N", help="processes")
+    found.add_argument("--executor", default="", metavar="NAME", help="process, thread, or module:callable")
+    found.add_argument("--json", metavar="FILE", help="write the figures there too (-: standard output, no table)")
+    found.add_argument("--csv", metavar="FILE", help="write the difference of every deal there")
+    return found
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """The command line; 0 when the match was played, 2 when it can't be."""
-    parser = argparse.ArgumentParser(prog="pygame_engine arena", description="Let bots play duplicate deals.")
-    parser.add_argument("game", help="a game id, e.g. bear or bear/score_table=T1")
-    parser.add_argument("--bots", default="normal,random", help="two or more levels; each pair is played")
-    parser.add_argument("--deals", type=int, default=400, metavar="N")
-    parser.add_argument("--seed", default="arena")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes")
-    parser.add_argument("--json", metavar="FILE", help="write the figures there too (-: standard output, no table)")
-    options = parser.parse_args(argv)
+    given = list(sys.argv[1:] if argv is None else argv)
+    if given[:1] == ["results"]:
+        from .arena_results import main as results
+
+        return results(given[1:])
+    reader = parser()
+    options = reader.parse_args(given)
     levels = [name.strip() for name in options.bots.split(",")]
     if len(levels) < 2:
-        parser.error("--bots wants two levels or more, such as normal,random")
+        reader.error("--bots wants two levels or more, such as normal,random")
     try:
         standings = _matches(options, levels)
-    except ValueError as error:
+    except (ValueError, InvalidDeal) as error:
         print(f"arena: {error}", file=sys.stderr)
         return 2
-    figures = json.dumps([standing.to_json() for standing in standings], indent=1)
+    for note in [note for s in standings for note in s.notes]:
+        print(f"arena: {note}", file=sys.stderr)
+    if options.csv:
+        write_csv(options.csv, standings)
+    figures = json.dumps([s.to_json() for s in standings], indent=1)
     if options.json == "-":
         print(figures)
         return 0
@@ -264,26 +504,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _matches(options: argparse.Namespace, levels: Sequence[str]) -> list[Standing]:
-    def play(executor: Executor | None) -> list[Standing]:
+    with open_executor(options.executor, options.jobs) as executor:
         return [
             duplicate(
                 options.game,
                 a,
                 b,
                 options.deals,
-                options.seed,
+                BENCHMARK if options.benchmark else options.seed,
                 executor=executor,
-                progress=_show_progress(f"{a} - {b}"),
+                progress=show_progress(f"{a} - {b}"),
+                benchmark=options.benchmark,
             )
             for a, b in combinations(levels, 2)
         ]
-
-    if options.jobs <= 1:
-        return play(None)
-    from concurrent.futures import ProcessPoolExecutor  # not there in the browser
-
-    with ProcessPoolExecutor(options.jobs) as executor:
-        return play(executor)
 
 
 if __name__ == "__main__":

@@ -226,6 +226,26 @@ HINTS: dict[str, dict[str, str]] = {
         "en": "Keep the cards together: about {plays} plays are left.",
         "ja": "手札を崩さずに残します(あと約{plays}手)。",
     },
+    "bacon-bomb-danger": {
+        "en": "Bomb: seat {seat} has few cards left ({cards}).",
+        "ja": "席{seat}の残りは{cards}枚。ボムの使いどころです。",
+    },
+    "bacon-stop-danger": {
+        "en": "Seat {seat} has few cards left ({cards}) and must not get the lead.",
+        "ja": "席{seat}の残りは{cards}枚なので、リードを取らせません。",
+    },
+    "bacon-save-bomb": {
+        "en": "Only a bomb would beat it, and nobody is close to going out: keep it.",
+        "ja": "勝てるのはボムだけで、まだ誰も上がりそうにないので、取っておきます。",
+    },
+    "bacon-wilds-now": {
+        "en": "The wilds do their work now: one play is left after it.",
+        "ja": "ここでワイルドを使えば、次で出し切れます。",
+    },
+    "bacon-lead-many": {
+        "en": "Seat {seat} has too few cards left ({cards}) to beat a {type}.",
+        "ja": "席{seat}は残り{cards}枚なので、{type}には勝てません。",
+    },
     "bacon-lead-self": {
         "en": "About {plays} plays are left: lead yourself.",
         "ja": "あと約{plays}手なので、自分でリードします。",

@@ -49,6 +49,18 @@ def _bacon(slips: float) -> Bot:
     return BaconHeuristic(slips=slips)
 
 
+def _bacon_strong() -> Bot:
+    from .bacon_strong import BaconSearch
+
+    return BaconSearch()
+
+
+def _bacon_expert() -> Bot:
+    from .bacon_expert import BaconExpert
+
+    return BaconExpert()
+
+
 _BACON = ("bacon4", "bacon6", "applewood3", "applewood4", "applewood5", "applewood6", "chunky4", "chunky6")
 _BOTS: dict[tuple[str, str], Callable[[], Bot]] = {
     ("bear", "easy"): lambda: _bear(0.15),
@@ -61,6 +73,8 @@ _BOTS: dict[tuple[str, str], Callable[[], Bot]] = {
     ("six-bid-solo", "expert"): lambda: _six_bid_search("expert"),
     **{(name, "easy"): lambda: _bacon(0.3) for name in _BACON},
     **{(name, "normal"): lambda: _bacon(0.0) for name in _BACON},
+    **{(name, "strong"): _bacon_strong for name in _BACON},
+    **{(name, "expert"): _bacon_expert for name in _BACON},
 }
 
 

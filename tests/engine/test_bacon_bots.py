@@ -54,7 +54,7 @@ def test_bots_play_small_deals_of_every_form(game_id: str) -> None:
 
 
 def test_the_levels_are_there_and_a_hint_has_a_reason() -> None:
-    assert bots.levels("bacon4") == ["random", "easy", "normal"]
+    assert bots.levels("bacon4") == ["random", "easy", "normal", "strong", "expert"]
     state = play_texts(load_game("bacon4"), QUIET, "")
     bot = bots.make("bacon4", "normal")
     view = state.view(state.current_player)

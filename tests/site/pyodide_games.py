@@ -20,13 +20,18 @@ GAMES = [
     ("bear/end=deals:2", ("strong", "expert", "strong")),
     ("six-bid-solo/end=deals:2", ("expert", "strong", "expert")),
 ]
+SEARCHED = [
+    ("bacon4", ("strong", "expert", "strong", "normal")),
+    ("applewood3", ("expert", "strong", "normal")),
+]
+"""One deal of each: search takes its time."""
 records = []
-for number, (game, levels) in enumerate(GAMES):
+for number, (game, levels) in enumerate(GAMES + SEARCHED):
     table = Table(Match(load_game(game), seed=f"everywhere {number}"), [Seat(level) for level in levels])
     while True:
         while not table.match.deal_over:
             table.act(table.bot_action())
-        if table.match.over or len(table.match.deals) > 15:
+        if table.match.over or len(table.match.deals) > 15 or number >= len(GAMES):
             break
         table.match.next_deal()
     assert not table.failures, table.failures
