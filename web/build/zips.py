@@ -44,6 +44,7 @@ ENGINE_LEFT_OUT = {
     "exec_bot.py",
     "bench.py",
     "bench_bacon.py",
+    "bench_solver.py",
     "cli.py",
     "demo.py",
     "demo_frames.py",
