@@ -45,6 +45,13 @@ class Site:
             self.server.stop()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """With several processes (pytest-xdist): one for the tests of pages, which share browsers, and one for the rest."""
+    for item in items:
+        pages = "browser" in item.path.relative_to(Path(__file__).parent).parts
+        item.add_marker(pytest.mark.xdist_group("pages" if pages else "rest"))
+
+
 @pytest.fixture(scope="session")
 def dist() -> Path:
     """dist/, built from the sources as they are now."""
