@@ -93,6 +93,13 @@ class Reason:
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
+class Hurry(Exception):
+    """Thrown into a bot's `think` at a pause: it decides now, with what it has found so far.
+
+    Where a bot lets it pass, the table takes what the level below does at once.
+    """
+
+
 class View(Protocol):
     """What one seat knows (seat None: a spectator). Folded from events; immutable for whoever gets it."""
 
@@ -183,7 +190,8 @@ class Bot(Protocol):
     def think(self, view: Any, rng: Stream, limits: Limits) -> Generator[float, None, Any]:
         """Choose an action, yielding how far the thinking has come (0 ... 1) between short slices of work.
 
-        The action is the generator's return value. `bots.act` runs it in one go.
+        The action is the generator's return value. `bots.act` runs it in one go. At a pause `Hurry` may be thrown in,
+        again and again: then nothing more is searched.
         """
         ...
 

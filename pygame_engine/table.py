@@ -9,8 +9,14 @@ from typing import Any
 from . import bots, load_game, record
 from .errors import RecordError
 from .match import Match
-from .protocol import Action, Bot, Event, Game, Json, Limits, Reason, State
+from .protocol import Action, Bot, Event, Game, Hurry, Json, Limits, Reason, State
 from .rng import Stream
+
+HURRIED_PAUSES = 50
+"""A bot that was told to hurry and still pauses so often is not listened to any more."""
+
+Thinking = Generator[float, None, Any]
+"""Work in slices: yields how far it has come (0 ... 1), returns what it found."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +66,7 @@ class Table:
         self.assisted = False
         self.failures: list[str] = []
         self.stumbles: list[Stumble] = []
+        self._hurried = False
         self._bots: dict[int, Bot] = {
             seat: bots.make(match.game.name, who.level) for seat, who in enumerate(seats) if who.level is not None
         }
@@ -93,13 +100,18 @@ class Table:
             raise ValueError("it is not a bot's turn")
         view, name = self.state.view(seat), self.match.game.name
         bot, stream, level = self._bots[seat], self._stream(seat, "bot"), self.seats[seat].level
+        self._hurried = False
         while True:
             try:
-                action: Action = yield from bot.think(view, stream, limits or Limits())
+                action: Action = yield from self._hurrying(bot.think(view, stream, limits or Limits()))
                 reason = self.state.why_illegal(action)
                 if reason is None:
                     return action
                 self.failures.append(f"seat {seat}: illegal action {action!r} ({reason})")
+            except Hurry:  # it has nothing to say yet: the level below does, and that is no failure
+                level = bots.below(name, level)
+                bot, stream = bots.make(name, level), self._stream(seat, "fallback")
+                continue
             except Exception as error:  # a bot must never stop the table
                 self.failures.append(f"seat {seat}: {type(error).__name__}: {error}")
             if bot is not self._bots[seat] and level == bots.LEVELS[0]:
@@ -107,6 +119,23 @@ class Table:
             level = bots.below(name, level)
             bot, stream = bots.make(name, level), self._stream(seat, "fallback")
             self.stumbles.append(Stumble(len(self.match.deals) - 1, self.match.ply, seat, level))
+
+    def hurry(self) -> None:
+        """Whoever is thinking decides at the next pause, with what it has found so far. It marks nothing."""
+        self._hurried = True
+
+    def _hurrying(self, work: Thinking) -> Thinking:
+        """The same work, told at each pause to hurry once `hurry` was called. Raises Hurry where it does not listen."""
+        hurried = 0
+        while True:
+            try:
+                done = work.throw(Hurry()) if self._hurried else next(work)
+            except StopIteration as end:
+                return end.value
+            hurried += self._hurried
+            if hurried > HURRIED_PAUSES:
+                raise Hurry
+            yield done
 
     def bot_action(self, limits: Limits | None = None) -> Action:
         """The action of the bot whose turn it is, thought out in one go."""
@@ -120,11 +149,37 @@ class Table:
 
     def hint(self, level: str | None = None) -> Advice:
         """Advice for the seat to act, from its view alone; the match counts as assisted from now on."""
-        seat = self.to_act
+        thinking = self.advising(level)
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as done:
+                advice: Advice = done.value
+                return advice
+
+    def advising(self, level: str | None = None) -> Generator[float, None, Advice]:
+        """The same in slices of work. An adviser that fails, or that has nothing yet when told to hurry, leaves it to
+        the level below."""
+        seat, name = self.to_act, self.match.game.name
         if seat is None:
             raise ValueError("nobody is to act")
-        self.assisted = True
-        return advise(self.match, seat, level, self._stream(seat, "hint"))
+        self.assisted, self._hurried = True, False
+        view, level = self.state.view(seat), level or bots.adviser(name)
+        while True:
+            bot = bots.make(name, level)
+            try:
+                action = yield from self._hurrying(bot.think(view, self._stream(seat, "hint"), Limits()))
+                reason = self.state.why_illegal(action)
+                if reason is None:
+                    return Advice(action, bot.reasons(view, action))
+                self.failures.append(f"hint for seat {seat}: illegal action {action!r} ({reason})")
+            except Hurry:
+                pass
+            except Exception as error:  # nor must an adviser
+                self.failures.append(f"hint for seat {seat}: {type(error).__name__}: {error}")
+            if level == bots.LEVELS[0]:
+                raise RuntimeError(f"nobody can advise seat {seat}")
+            level = bots.below(name, level)
 
     def undo_ply(self, seat: int | None = None) -> int | None:
         """The ply of the last decision of that person (of any person: None) in this deal; None where there is none.

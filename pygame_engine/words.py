@@ -161,6 +161,10 @@ HINTS: dict[str, dict[str, str]] = {
         "en": "In {won} of {worlds} sampled deals this went well; {considered} choices were compared.",
         "ja": "候補{considered}個を比べました。推定した{worlds}通りの手札のうち、{won}通りでうまくいきました。",
     },
+    "played-out": {
+        "en": "Played out in {worlds} sampled deals as declarer with {game}: {mean} card points on average.",
+        "ja": "{game}で{worlds}通りの手札を試した平均は{mean}点でした。",
+    },
     "bear-bid": {
         "en": "The hand is worth about {estimate} in {game}; the bid is made in {chance} % of such cases.",
         "ja": "{game}なら{estimate}点ほどの手札です。このビッドの成功率は約{chance}%です。",

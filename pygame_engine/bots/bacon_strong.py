@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..combos import QUAD
 from ..games.bacon.actions import PASS, Act, format_action
 from ..games.bacon.view import BaconView, pack_of
-from ..protocol import Json, Limits, Reason
+from ..protocol import Hurry, Json, Limits, Reason
 from ..rng import Stream
 from .bacon_heuristic import BaconHeuristic
 from .bacon_ideas import ideas
@@ -47,6 +47,13 @@ class Candidate:
     def __init__(self, index: int, action: Act, prior: float) -> None:
         self.index, self.action, self.prior = index, action, prior
         self.total, self.weight, self.won, self.worlds = 0.0, 0.0, 0, 0
+
+    def add(self, weight: float, worth: float, well: bool) -> None:
+        """What one world brought."""
+        self.total += weight * worth
+        self.weight += weight
+        self.worlds += 1
+        self.won += well
 
     @property
     def mean(self) -> float:
@@ -86,7 +93,8 @@ class BaconSearch:
         return candidates[0].action
 
     def _compare(self, candidates: list[Candidate], trial: Trial, limit: int) -> Generator[float, None, None]:
-        """Try them round by round, in each the best of those before."""
+        """Try them round by round, in each the best of those before. In a hurry a world begun does not count: else
+        the candidates that were tried in it would look better or worse than the others."""
         effort = self.effort
         total = sum(min(keep, len(candidates)) * worlds for keep, worlds in effort.rounds)
         done, left = 0, candidates
@@ -96,15 +104,17 @@ class BaconSearch:
                 if limit and done + len(left) > limit:
                     return
                 start, weight = trial.world()
+                brought = []
                 for candidate in left:
-                    worth, well = trial.outcome(candidate.action, start)
-                    candidate.total += weight * worth
-                    candidate.weight += weight
-                    candidate.worlds += 1
-                    candidate.won += well
+                    brought.append(trial.outcome(candidate.action, start))
                     done += 1
                     if done % effort.pause == 0:
-                        yield done / total
+                        try:
+                            yield done / total
+                        except Hurry:
+                            return
+                for candidate, (worth, well) in zip(left, brought, strict=True):
+                    candidate.add(weight, worth, well)
 
     def _candidates(self, view: BaconView, options: Sequence[Option], scale: float) -> list[Candidate]:
         """The best options by rule of thumb, passing, and the best bomb."""

@@ -10,13 +10,13 @@ from ..games.bear import Bear
 from ..games.bear.rules import GAMES, PACK, contract
 from ..games.bear.state import BearState
 from ..games.bear.view import BearView
-from ..protocol import Deal, Game, State
+from ..protocol import Deal, Game, Reason, State
 from ..rng import Stream
 from ..solver import MisereSolver
 from . import bear_hands as hands
 from .bear_heuristic import RESPECT, BearHeuristic, bid_options, last_deal_options
 from .determinize import bear_world, deal_unseen, determinize
-from .pimc import Effort, Tally, play_out
+from .pimc import Effort, Tally, part, play_out, played_reason, sampled
 from .trick_play import Option
 from .trick_search import Choice, Searcher, Work
 
@@ -63,11 +63,13 @@ class BearSearch(Searcher):
         trials = [(game, expected) for expected, game in promised[:2] if expected > best - CLOSE]
         null = hands.null_chance(hands.null_danger(view.hand), "dealt" if view.options["null_takes_kitty"] else "kept")
         found = []
+        told: list[Reason] = []
         if best > 30.0:
-            for game, expected in trials:
-                total = yield from self._played_out(view, rng, game, effort.bid_playouts)
-                count = float(effort.bid_playouts)
-                found.append(((PRIOR * expected + total) / (PRIOR + count), game))
+            for at, (game, expected) in enumerate(trials):
+                work = self._played_out(view, rng, game, effort.bid_playouts)
+                totals = yield from part(work, at / len(trials), (at + 1) / len(trials))
+                found.append(((PRIOR * expected + sum(totals)) / (PRIOR + len(totals)), game))
+                told += played_reason(game, totals)
         expected, game = max(found) if found else promised[0]
         if null > 0.3:
             null = yield from self._null_chance(view, rng, null, 2 * effort.bid_playouts)
@@ -76,7 +78,7 @@ class BearSearch(Searcher):
         expected += BETTER
         options = last_deal_options(view, bid_options(view, game, expected, null))
         options.sort(key=lambda option: -round(option.worth, 6))
-        return Choice(options[0].action, options)
+        return Choice(options[0].action, options, told=told)
 
     def _deal(self, view: BearView, rng: Stream) -> Deal:
         """The view's hand in a deal of which the rest is drawn."""
@@ -98,24 +100,28 @@ class BearSearch(Searcher):
             state.apply(bid if state.to_act == view.seat else ("pass",))
         return state
 
-    def _played_out(self, view: BearView, rng: Stream, game: str, deals: int) -> Generator[float, None, float]:
-        """The sum of the declarer's counts over some drawn deals."""
-        total = 0.0
-        for number in range(deals):
+    def _played_out(self, view: BearView, rng: Stream, game: str, deals: int) -> Generator[float, None, list[int]]:
+        """The declarer's counts in some drawn deals."""
+
+        def one(number: int) -> Generator[float, None, int]:
             result = yield from play_out(self._as_declarer(view, rng, game), self.policy, number / deals)
-            total += result.details["total"]
-        return total
+            count: int = result.details["total"]
+            return count
+
+        return (yield from sampled(deals, one))
 
     def _null_chance(self, view: BearView, rng: Stream, prior: float, deals: int) -> Generator[float, None, float]:
         """The table's chance of a null, corrected by solved deals."""
-        safe = 0.0
-        for number in range(deals):
+
+        def one(number: int) -> Generator[float, None, float]:
             state = self._as_declarer(view, rng, "null")
             while state.phase == "discard":
                 state.apply(self.policy.options(state.view(state.to_act))[0].action)
             answer = yield from _solve_null(state, number / deals)
-            safe += 0.5 if answer is None else float(answer)
-        return (NULL_PRIOR * prior + safe) / (NULL_PRIOR + deals)
+            return 0.5 if answer is None else float(answer)
+
+        safe = yield from sampled(deals, one)
+        return (NULL_PRIOR * prior + sum(safe)) / (NULL_PRIOR + len(safe))
 
     # -- discards ------------------------------------------------------------------------------------------------------
 
@@ -126,20 +132,22 @@ class BearSearch(Searcher):
         tally = Tally(few)
         null = view.game == "null"
         game = Bear({**view.options, "early_end": False})
-        deals = effort.bid_playouts
-        for number in range(deals):
+
+        def one(number: int) -> Generator[float, None, list[tuple[float, float]]]:
             state = determinize(game, view, rng)
             assert isinstance(state, BearState)
+            answers = []
             for option in few:
                 after = state.clone()
                 after.apply(option.action)
-                if null:
-                    answer = yield from _solve_null(after, number / deals)
-                    won = 0.5 if answer is None else float(answer)
-                    tally.add(option.action, won, won)
-                else:
-                    result = yield from play_out(after, self.policy, number / deals)
-                    tally.add(option.action, float(result.details["success"]), result.details["total"])
+                answers.append((yield from self._tried(after, null, number / effort.bid_playouts)))
+            return answers
+
+        found = yield from sampled(effort.bid_playouts, one)
+        for answers in found:
+            for option, (won, value) in zip(few, answers, strict=True):
+                tally.add(option.action, won, value)
+        deals = len(found)
 
         def worth(option: Option) -> float:
             if null:
@@ -148,6 +156,15 @@ class BearSearch(Searcher):
 
         best = max(few, key=lambda option: round(worth(option), 6))
         return Choice(best.action, options, tally, "made" if null else "count")
+
+    def _tried(self, state: BearState, null: bool, progress: float) -> Generator[float, None, tuple[float, float]]:
+        """How a deal goes after a discard: whether it is won, and its value."""
+        if null:
+            answer = yield from _solve_null(state, progress)
+            won = 0.5 if answer is None else float(answer)
+            return won, won
+        result = yield from play_out(state, self.policy, progress)
+        return float(result.details["success"]), result.details["total"]
 
     phases: ClassVar = {"auction": _auction, "discard": _discard}
 

@@ -11,12 +11,15 @@ Effort is counted in states searched and cards played out, never in seconds: the
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from ..protocol import Json, Reason, State
+from ..protocol import Hurry, Json, Reason, State
 from ..solver import PointTask, Task, task_of
 from .trick_play import Option
 
+T = TypeVar("T")
+Answer = tuple[Any, float, float]
+"""An action, how well it did in a world (0 ... 1), and its value there."""
 World = tuple[Any, float]
 """A state and its weight."""
 Draw = Callable[[], World]
@@ -136,7 +139,7 @@ class Tally:
 def solve_cards(
     options: Sequence[Option], draw: Draw, effort: Effort, tricks_left: int
 ) -> Generator[float, None, Tally]:
-    """Judge the cards of `options` in sampled worlds; pauses between slices of work."""
+    """Judge the cards of `options` in sampled worlds; pauses between slices of work. In a hurry: those done so far."""
     tally = Tally(options)
     cards = 0
     for option in options:
@@ -146,41 +149,47 @@ def solve_cards(
     for number in range(worlds):
         state, weight = draw()
         task = task_of(state)
-        left = effort.nodes - spent
-        yield from _judge(task, cards, min(effort.world_nodes, left), weight, tally, min(1.0, spent / effort.nodes))
+        allowed = min(effort.world_nodes, effort.nodes - spent)
+        try:
+            answers = yield from _judge(task, cards, allowed, max(number / worlds, min(1.0, spent / effort.nodes)))
+        except Hurry:
+            break
+        for action, won, value in answers:
+            tally.add(action, won, value, weight)
         spent += task.nodes + WORLD_NODES
-        yield min(1.0, max((number + 1) / worlds, spent / effort.nodes))
+        try:
+            yield min(1.0, max((number + 1) / worlds, spent / effort.nodes))
+        except Hurry:
+            break
         if spent + effort.world_nodes / 8 > effort.nodes:
             break
     return tally
 
 
-def _judge(
-    task: Task, cards: int, nodes: int, weight: float, tally: Tally, progress: float
-) -> Generator[float, None, None]:
+def _judge(task: Task, cards: int, nodes: int, progress: float) -> Generator[float, None, list[Answer]]:
     """One world: whether each card wins for the seat to act. A card whose search ran out counts as half won."""
     if isinstance(task, PointTask) and task.linear:
-        yield from _judge_counts(task, cards, nodes, weight, tally, progress)
-        return
+        return (yield from _judge_counts(task, cards, nodes, progress))
+    answers: list[Answer] = []
     for group in task.choices(cards):
         made = yield from _with_progress(task.made(group[0], max(1, nodes - task.nodes)), progress)
         won = 0.5 if made is None else float(made is task.declarer_acts)
-        for card in group:
-            tally.add(("play", card), won, won, weight)
+        answers += [(("play", card), won, won) for card in group]
+    return answers
 
 
-def _judge_counts(
-    task: PointTask, cards: int, nodes: int, weight: float, tally: Tally, progress: float
-) -> Generator[float, None, None]:
+def _judge_counts(task: PointTask, cards: int, nodes: int, progress: float) -> Generator[float, None, list[Answer]]:
     """Where every point is paid: the exact count of the best card, and for the others how far they fall short."""
     bound = yield from _with_progress(task.loses(nodes=nodes), progress)
     best = (bound.least + bound.most) // 2
+    answers: list[Answer] = []
     for group in task.choices(cards):
         loss = yield from _with_progress(_about(task, group[0], best, nodes), progress)
         count = task.count - loss
         value = count if task.declarer_acts else -count
-        for card in group:
-            tally.add(("play", card), float((loss <= task.room) is task.declarer_acts), float(value), weight)
+        well = float((loss <= task.room) is task.declarer_acts)
+        answers += [(("play", card), well, float(value)) for card in group]
+    return answers
 
 
 def _about(task: PointTask, card: int, best: int, nodes: int) -> Generator[None, None, float]:
@@ -205,6 +214,41 @@ def _with_progress(work: Generator[None, None, Any], progress: float) -> Generat
         except StopIteration as done:
             return done.value
         yield progress
+
+
+def played_reason(game: str, counts: Sequence[int]) -> list[Reason]:
+    """What deals played out as declarer of that game (or with that trump) have told; nothing where there were none."""
+    if not counts:
+        return []
+    mean = round(sum(counts) / len(counts), 1)
+    return [Reason("played-out", {"game": game, "worlds": len(counts), "mean": mean})]
+
+
+def sampled(deals: int, one: Callable[[int], Generator[float, None, T]]) -> Generator[float, None, list[T]]:
+    """What `one` finds in each of some drawn deals, by their number; in a hurry in fewer, down to none."""
+    found: list[T] = []
+    try:
+        for number in range(deals):
+            found.append((yield from one(number)))
+    except Hurry:
+        pass
+    return found
+
+
+def part(work: Generator[float, None, T], start: float, end: float) -> Generator[float, None, T]:
+    """The same work as a part of a whole: its progress runs from `start` to `end`."""
+    hurry = False
+    while True:
+        try:
+            told = work.throw(Hurry()) if hurry else next(work)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+        try:
+            hurry = False
+            yield start + (end - start) * told
+        except Hurry:
+            hurry = True
 
 
 # -- deals played out --------------------------------------------------------------------------------------------------
@@ -238,15 +282,20 @@ def play_out_cards(
 ) -> Generator[float, None, Tally]:
     """Try each action in the same sampled worlds and play on by rule of thumb."""
     tally = Tally(options)
-    for number in range(worlds):
+
+    def world(number: int) -> Generator[float, None, None]:
         state, weight = draw()
+        results = []
         for option in options:
             after = state.clone()
             after.apply(option.action)
-            result = yield from play_out(after, policy, number / worlds)
+            results.append((yield from play_out(after, policy, number / worlds)))
+        for option, result in zip(options, results, strict=True):
             won, value = measure(result)
             tally.add(option.action, float(won), value, weight)
         yield (number + 1) / worlds
+
+    yield from sampled(worlds, world)
     return tally
 
 
@@ -275,7 +324,10 @@ __all__ = [
     "Tally",
     "against_others",
     "measured",
+    "part",
     "play_out",
     "play_out_cards",
+    "played_reason",
+    "sampled",
     "solve_cards",
 ]

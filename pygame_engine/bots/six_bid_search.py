@@ -9,12 +9,12 @@ from ..cards import bits
 from ..games.six_bid_solo import SixBidSolo
 from ..games.six_bid_solo.rules import BID_RANK, FACTOR, MISERES
 from ..games.six_bid_solo.view import SixBidView
-from ..protocol import Deal, State
+from ..protocol import Deal, Hurry, Reason, State
 from ..rng import Stream
 from ..solver import task_of
 from . import six_bid_hands as hands
 from .determinize import deal_unseen, determinize
-from .pimc import Effort, Tally, play_out
+from .pimc import Effort, Tally, part, play_out, played_reason, sampled
 from .six_bid_heuristic import SixBidHeuristic, bid_options, bid_worth, estimates_of, misere_chance
 from .trick_search import Choice, Searcher, Work
 
@@ -53,38 +53,41 @@ class SixBidSearch(Searcher):
     def _auction(self, view: SixBidView, rng: Stream, effort: Effort) -> Work:
         """The hand table's estimates, corrected by deals played out (solos) and solved (misères, call solo)."""
         above = -1 if view.bid is None else BID_RANK[view.bid]
-        estimates = yield from self._estimates(view, rng, effort, "SHDC")
+        told: list[Reason] = []
+        estimates = yield from part(self._estimates(view, rng, effort, "SHDC", told), 0.0, 0.6)
         chances: dict[str, float] = {}
         for bid in MISERES:
             table = misere_chance(view, bid)
             if table > 0.3 and BID_RANK[bid] > above:
-                chances[bid] = yield from self._solved(view, rng, effort, (("bid", bid),), table)
+                chances[bid] = yield from part(self._solved(view, rng, effort, (("bid", bid),), table), 0.6, 0.8)
         best = max("SHDC", key=lambda suit: estimates[suit])
         if estimates[best] > CALL_FROM:
             table = hands.call_chance(estimates[best])
             steps = (("bid", "call-solo"), ("trump", best))
-            chances["call-solo" + best] = yield from self._solved(view, rng, effort, steps, table)
+            chances["call-solo" + best] = yield from part(self._solved(view, rng, effort, steps, table), 0.8, 1.0)
         options = bid_options(view, estimates, chances)
         options.sort(key=lambda option: -round(option.worth, 6))
-        return Choice(options[0].action, options)
+        return Choice(options[0].action, options, told=told)
 
     def _trump(self, view: SixBidView, rng: Stream, effort: Effort) -> Work:
         """The trump by the same estimates, for the bid that is to be played."""
         assert view.bid is not None
         options = self.policy.options(view)
-        estimates = yield from self._estimates(view, rng, effort, [option.action[1] for option in options])
+        told: list[Reason] = []
+        suits = [option.action[1] for option in options]
+        estimates = yield from self._estimates(view, rng, effort, suits, told)
         found = []
         for option in options:
             only = {suit: estimates[suit] if suit == option.action[1] else 0.0 for suit in "SHDC"}
             worth, _, _ = bid_worth(view, view.bid, only)
             found.append(option._replace(worth=worth + 0.01 * estimates[option.action[1]]))
         found.sort(key=lambda option: -round(option.worth, 6))
-        return Choice(found[0].action, found)
+        return Choice(found[0].action, found, told=told)
 
     def _estimates(
-        self, view: SixBidView, rng: Stream, effort: Effort, trumps: Sequence[str]
+        self, view: SixBidView, rng: Stream, effort: Effort, trumps: Sequence[str], told: list[Reason]
     ) -> Generator[float, None, dict[str, float]]:
-        """The counts expected by trump; the best ones by the table are tried in drawn deals."""
+        """The counts expected by trump; the best ones by the table are tried in drawn deals, as `told` then says."""
         estimates = estimates_of(view)
         ranked = sorted(trumps, key=lambda suit: -estimates[suit])
         best = estimates[ranked[0]]
@@ -92,13 +95,21 @@ class SixBidSearch(Searcher):
             return estimates
         deals = effort.bid_playouts
         for trump in [suit for suit in ranked[:2] if estimates[suit] > best - CLOSE]:
-            total = 0.0
-            for number in range(deals):
-                state = self._as_declarer(view, rng, (("bid", "heart-solo"),) if trump == "H" else _solo(trump))
-                result = yield from play_out(state, self.policy, number / deals)
-                total += result.details["total"]
-            estimates[trump] = (PRIOR * estimates[trump] + total) / (PRIOR + deals)
+            totals = yield from self._played_out(view, rng, trump, deals)
+            estimates[trump] = (PRIOR * estimates[trump] + sum(totals)) / (PRIOR + len(totals))
+            told += played_reason(trump, totals)
         return estimates
+
+    def _played_out(self, view: SixBidView, rng: Stream, trump: str, deals: int) -> Generator[float, None, list[int]]:
+        """The declarer's counts in some drawn deals with that trump."""
+
+        def one(number: int) -> Generator[float, None, int]:
+            state = self._as_declarer(view, rng, (("bid", "heart-solo"),) if trump == "H" else _solo(trump))
+            result = yield from play_out(state, self.policy, number / deals)
+            count: int = result.details["total"]
+            return count
+
+        return (yield from sampled(deals, one))
 
     def _as_declarer(self, view: SixBidView, rng: Stream, steps: Sequence[tuple[Any, ...]]) -> State:
         """A drawn deal in which this seat takes those steps from the auction on and everyone else passes."""
@@ -125,14 +136,17 @@ class SixBidSearch(Searcher):
         self, view: SixBidView, rng: Stream, effort: Effort, steps: Sequence[tuple[Any, ...]], prior: float
     ) -> Generator[float, None, float]:
         """The table's chance of a contract, corrected by solved deals."""
-        deals, made = 2 * effort.bid_playouts, 0.0
-        for number in range(deals):
+        deals = 2 * effort.bid_playouts
+
+        def one(number: int) -> Generator[float, None, float]:
             state = self._as_declarer(view, rng, steps)
             while state.phase != "play":
                 state.apply(self.policy.options(state.view(state.current_player))[0].action)
             answer = yield from _made(state, number / deals)
-            made += 0.5 if answer is None else float(answer)
-        return (SOLVED_PRIOR * prior + made) / (SOLVED_PRIOR + deals)
+            return 0.5 if answer is None else float(answer)
+
+        made = yield from sampled(deals, one)
+        return (SOLVED_PRIOR * prior + sum(made)) / (SOLVED_PRIOR + len(made))
 
     # -- call and return -----------------------------------------------------------------------------------------------
 
@@ -143,16 +157,23 @@ class SixBidSearch(Searcher):
         tally = Tally(few)
         game = self.make_game(view.options)
         deals = 2 * effort.bid_playouts
-        for number in range(deals):
+
+        def one(number: int) -> Generator[float, None, None]:
             state = determinize(game, view, rng)
+            answers = []
             for option in few:
                 after = state.clone()
                 after.apply(option.action)
                 while after.phase not in ("play", "over"):
                     after.apply(self.policy.options(after.view(after.current_player))[0].action)
                 answer = yield from _made(after, number / deals)
-                won = 0.5 if answer is None else float(answer)
+                answers.append(0.5 if answer is None else float(answer))
+            for option, won in zip(few, answers, strict=True):
                 tally.add(option.action, won, won)
+
+        yield from sampled(deals, one)
+        if not tally.ranked():
+            raise Hurry
         return Choice(tally.ranked()[0], options, tally, "made")
 
     phases: ClassVar = {"auction": _auction, "trump": _trump, "call": _exchange, "give": _exchange}

@@ -7,16 +7,16 @@ the rules of thumb decide.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from itertools import cycle
 from typing import Any, ClassVar
 
 from ..options import OptionValue
-from ..protocol import Game, Limits, Reason, State
+from ..protocol import Game, Hurry, Limits, Reason, State
 from ..rng import Stream
 from .beliefs import fit, resample
 from .determinize import determinize
-from .pimc import Draw, Effort, Measure, Policy, Tally, measured, play_out_cards, solve_cards
+from .pimc import Draw, Effort, Measure, Policy, Tally, measured, part, play_out_cards, sampled, solve_cards
 from .trick_play import Option
 
 CLOSE_CHANCE, CLOSE_COUNT = 0.13, 2.0
@@ -35,10 +35,18 @@ Work = Generator[float, None, "Choice"]
 class Choice:
     """What was decided: the action, and the numbers behind it where there are any."""
 
-    __slots__ = ("action", "aim", "options", "tally")
+    __slots__ = ("action", "aim", "options", "tally", "told")
 
-    def __init__(self, action: Any, options: list[Option], tally: Tally | None = None, aim: str = "points") -> None:
-        self.action, self.options, self.tally, self.aim = action, options, tally, aim
+    def __init__(
+        self,
+        action: Any,
+        options: list[Option],
+        tally: Tally | None = None,
+        aim: str = "points",
+        told: Sequence[Reason] = (),
+    ) -> None:
+        """`told`: what else was found out on the way."""
+        self.action, self.options, self.tally, self.aim, self.told = action, options, tally, aim, told
 
 
 class Searcher:
@@ -66,16 +74,20 @@ class Searcher:
             return [option.reason for option in self.policy.options(view) if option.action == action]
         choice = self._last[1]
         found = [option.reason for option in choice.options if option.action == action]
+        found += choice.told
         if choice.tally is not None and choice.tally.worlds.get(action):
             found.append(choice.tally.reason(action, choice.aim, self.make_game(view.options).format_action))
         return found
 
     def _choose(self, view: Any, rng: Stream, effort: Effort) -> Work:
-        if len(view.legal) > 1:
-            if view.phase == "play":
-                return (yield from self._play(view, rng, effort))
-            if view.phase in self.phases:
-                return (yield from self.phases[view.phase](self, view, rng, effort))
+        try:
+            if len(view.legal) > 1:
+                if view.phase == "play":
+                    return (yield from self._play(view, rng, effort))
+                if view.phase in self.phases:
+                    return (yield from self.phases[view.phase](self, view, rng, effort))
+        except Hurry:
+            pass  # nothing has been found yet
         options = self.policy.options(view)
         return Choice(options[0].action, options)
 
@@ -86,11 +98,16 @@ class Searcher:
         game = self.make_game({**view.options, "early_end": False})
         if not effort.pool:
             return lambda: (self.world(game, view, rng), 1.0)
-        pool = []
-        for _ in range(effort.pool):
+
+        def one(number: int) -> Generator[float, None, tuple[State, float]]:
             world = self.world(game, view, rng)
-            pool.append((world, fit(game, world, view, self.policy)))
-            yield 0.0
+            found = world, fit(game, world, view, self.policy)
+            yield number / effort.pool
+            return found
+
+        pool = yield from sampled(effort.pool, one)
+        if not pool:
+            raise Hurry
         chosen = cycle(resample(pool, count, rng))
         return lambda: (next(chosen).clone(), 1.0)
 
@@ -103,15 +120,22 @@ class Searcher:
         left = max(view.counts)
         solved = view.declarer is not None and (left <= effort.solve_left + self.longer or self.cheap(view))
         if solved:
-            draw = yield from self._worlds(view, rng, effort, effort.count(left))
-            tally = yield from solve_cards(options, draw, effort, left)
+            drawn, judged = (0.15 if effort.pool else 0.0), (0.75 if effort.plans else 1.0)
+            draw = yield from part(self._worlds(view, rng, effort, effort.count(left)), 0.0, drawn)
+            tally = yield from part(solve_cards(options, draw, effort, left), drawn, judged)
+            if not tally.ranked():
+                raise Hurry
             aim = "count" if self.counts(view) else "made" if view.seat == view.declarer else "set"
             if effort.plans:
-                return (yield from self._by_plan(view, options, tally, aim, draw, effort))
+                return (yield from part(self._by_plan(view, options, tally, aim, draw, effort), judged, 1.0))
         elif effort.playouts:
             few = options[: effort.candidates]
-            draw = yield from self._worlds(view, rng, effort, effort.playouts)
-            tally = yield from play_out_cards(few, draw, self.policy, effort.playouts, self._measure(view))
+            drawn = 0.2 if effort.pool else 0.0
+            draw = yield from part(self._worlds(view, rng, effort, effort.playouts), 0.0, drawn)
+            work = play_out_cards(few, draw, self.policy, effort.playouts, self._measure(view))
+            tally = yield from part(work, drawn, 1.0)
+            if not tally.ranked():
+                raise Hurry
             aim = "points"
             first, best = options[0].action, tally.ranked()[0]
             margin = TRIED_MARGIN if view.declarer is not None else 0.0
