@@ -163,7 +163,7 @@ class Table:
         seat, name = self.to_act, self.match.game.name
         if seat is None:
             raise ValueError("nobody is to act")
-        self.assisted, self._hurried = True, False
+        self._hurried = False
         view, level = self.state.view(seat), level or bots.adviser(name)
         while True:
             bot = bots.make(name, level)
@@ -171,6 +171,7 @@ class Table:
                 action = yield from self._hurrying(bot.think(view, self._stream(seat, "hint"), Limits()))
                 reason = self.state.why_illegal(action)
                 if reason is None:
+                    self.assisted = True
                     return Advice(action, bot.reasons(view, action))
                 self.failures.append(f"hint for seat {seat}: illegal action {action!r} ({reason})")
             except Hurry:

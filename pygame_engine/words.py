@@ -337,12 +337,14 @@ HINTS: dict[str, dict[str, str]] = {
 """Why a bot would do something, by `Reason.code`; the parameters fill the braces."""
 
 
-def hint_text(reason: Reason, lang: Lang) -> str:
-    """A bot's reason in words; games among the parameters are named."""
+def hint_text(reason: Reason, lang: Lang, names: Names | None = None) -> str:
+    """A bot's reason in words; games among the parameters are named, and seats where `names` has theirs."""
     module = HINT_WORDS.get(reason.code.partition("-")[0])
+    if module == "words_bacon":
+        return str(_words_of(module).hint_text(reason, lang, names))
     if module:
         return str(_words_of(module).hint_text(reason, lang))
-    params = {key: _param(value, lang) for key, value in reason.params.items()}
+    params = {key: _param(value, lang) for key, value in reason.params.items() if key != "candidates"}
     return HINTS[reason.code][_lang(lang)].format(**params)
 
 

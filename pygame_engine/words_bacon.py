@@ -227,12 +227,12 @@ HINTS: dict[str, dict[str, str]] = {
         "ja": "手札を崩さずに残します(あと約{plays}手)。",
     },
     "bacon-bomb-danger": {
-        "en": "Bomb: seat {seat} has few cards left ({cards}).",
-        "ja": "席{seat}の残りは{cards}枚。ボムの使いどころです。",
+        "en": "Bomb: {seat} has few cards left ({cards}).",
+        "ja": "{seat}の残りは{cards}枚。ボムの使いどころです。",
     },
     "bacon-stop-danger": {
-        "en": "Seat {seat} has few cards left ({cards}) and must not get the lead.",
-        "ja": "席{seat}の残りは{cards}枚なので、リードを取らせません。",
+        "en": "{seat} has few cards left ({cards}) and must not get the lead.",
+        "ja": "{seat}の残りは{cards}枚なので、リードを取らせません。",
     },
     "bacon-save-bomb": {
         "en": "Only a bomb would beat it, and nobody is close to going out: keep it.",
@@ -243,8 +243,8 @@ HINTS: dict[str, dict[str, str]] = {
         "ja": "ここでワイルドを使えば、次で出し切れます。",
     },
     "bacon-lead-many": {
-        "en": "Seat {seat} has too few cards left ({cards}) to beat a {type}.",
-        "ja": "席{seat}は残り{cards}枚なので、{type}には勝てません。",
+        "en": "{seat} has too few cards left ({cards}) to beat a {type}.",
+        "ja": "{seat}は残り{cards}枚なので、{type}には勝てません。",
     },
     "bacon-lead-self": {
         "en": "About {plays} plays are left: lead yourself.",
@@ -271,11 +271,14 @@ HINTS: dict[str, dict[str, str]] = {
 """Why a bot would do something, by `Reason.code`; the parameters fill the braces."""
 
 
-def hint_text(reason: Reason, lang: Lang) -> str:
-    """A bot's reason in words."""
-    params = {key: _param(key, value, lang) for key, value in reason.params.items()}
-    return HINTS[reason.code][_lang(lang)].format(**params)
+def hint_text(reason: Reason, lang: Lang, names: Names | None = None) -> str:
+    """A bot's reason in words. `names` per seat; without them a seat is a number."""
+    params = {key: _param(key, value, lang, names) for key, value in reason.params.items()}
+    text = HINTS[reason.code][_lang(lang)].format(**params)
+    return text[:1].upper() + text[1:]
 
 
-def _param(key: str, value: Any, lang: Lang) -> Any:
+def _param(key: str, value: Any, lang: Lang, names: Names | None) -> Any:
+    if key == "seat":
+        return names[value] if names else f"席{value}" if _lang(lang) == "ja" else f"seat {value}"
     return TYPE_NAME[_lang(lang)][value] if key == "type" else value

@@ -13,7 +13,7 @@ from typing import Any
 
 from pygame_engine import jsontext, load_game, referee
 
-from . import daily, intents, lazily, parts, record_screens, records, render, replay, sharing, visit
+from . import daily, hints, intents, lazily, parts, record_screens, records, render, replay, sharing
 from .components import face
 from .session import Session
 
@@ -74,7 +74,7 @@ def complete() -> None:
         return
     _complete = True
     known = len(parts.RESTORED)
-    for module in (daily, replay, sharing, records, record_screens):
+    for module in (daily, hints, replay, sharing, records, record_screens):
         vars(module)  # in the worker, modules run at the first look (see `lazily`)
     record_screens.register()
     for restore in parts.RESTORED[known:]:
@@ -119,7 +119,6 @@ async def _render(intent: Any) -> dict[str, Any]:
         pending = handler(_session, intent, reply)
         if isinstance(pending, Awaitable):
             await pending
-        visit.coach(_session)
     except Exception as error:  # whatever an intent does, the page stays alive and says so
         _session.message = intents.fallback_message(_session, error)
     if _session.screen != "table":
@@ -137,10 +136,15 @@ async def _render(intent: Any) -> dict[str, Any]:
         return reply | _changes(reply)
 
 
+def _show_progress(who: str, done: float | None) -> None:
+    """Tell the page how far a thought has come, in per cent."""
+    push({"progress": {who: None if done is None else round(100 * done)}})
+
+
 def reset() -> None:
     """As if the worker had just started: nothing shown, nothing kept, nobody at the table."""
     global _session
-    _session = Session()
+    _session = Session(show_progress=_show_progress)
     _shown.clear()
     _kept.clear()
 

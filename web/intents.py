@@ -6,7 +6,6 @@ An intent is hostile input: a JSON object whose values are checked where they ar
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -251,6 +250,7 @@ async def new_match(session: Session, intent: Intent, reply: dict[str, Any]) -> 
         session.form_error = curtain.seat_error(session.context, error.code)
         return
     session.form_error = ""
+    session.level = chosen if chosen in bots.LEVELS else session.level
     session.sit_down(tables.Table(match, found.seats), you=found.you)
     reply["push"] = True
     await session.run("clear")
@@ -270,10 +270,10 @@ def _game_id(name: str, form: dict[str, str]) -> str:
 # --- at the table
 
 
-def _my_turn(session: Session) -> bool:
+def my_turn(session: Session) -> bool:
     if session.table is None or session.covered or session.table.to_act != session.seat:
         return False
-    return not session.holding and not session.paused
+    return not (session.holding or session.paused or session.autoplay)
 
 
 async def _try(session: Session, action: Any) -> None:
@@ -294,7 +294,7 @@ async def card(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """A card of the hand was chosen: to play or give it, or to select it with others."""
     if session.holding:
         await session.run("clear")
-    if not _my_turn(session):
+    if not my_turn(session):
         session.tell(session.context._("It is not your turn yet."))
         return
     key = text(intent, "card", 8)
@@ -335,7 +335,7 @@ def _toggle(session: Session, key: str, limit: int) -> None:
 @handles("select")
 def select(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Select these cards of the hand, instead of what was selected."""
-    if not _my_turn(session) or not face.of(session.game).selects(session.view):
+    if not my_turn(session) or not face.of(session.game).selects(session.view):
         return
     hand = face.of(session.game).hand(session.context, session.view)
     keys = [key for key in text(intent, "cards", 200).split(" ") if key in hand]
@@ -345,7 +345,7 @@ def select(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
 @handles("confirm")
 async def confirm(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Do what is selected: play the card, lay the cards away."""
-    if not _my_turn(session) or not session.selected:
+    if not my_turn(session) or not session.selected:
         return
     look, view = face.of(session.game), session.view
     several = look.selects(view)
@@ -371,7 +371,7 @@ def cancel(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
 @handles("do")
 async def do(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """An action given in the notation: a bid, a pass, a choice of game, a vote."""
-    if not _my_turn(session):
+    if not my_turn(session):
         return
     assert session.table is not None
     action = _parsed(session, text(intent, "what", 60))
@@ -438,7 +438,7 @@ def give_up(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
 
 def may_undo(session: Session) -> bool:
     """Whether there is a decision to take back: with several people only one's own, and only at one's own turn."""
-    if session.table is None or (session.several and not _my_turn(session)):
+    if session.table is None or (session.several and not my_turn(session)):
         return False
     return session.table.undo_ply(session.seat) is not None
 
@@ -450,51 +450,17 @@ def undo(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
         return
     if may_undo(session) and session.table.undo(session.seat):
         session.clear_choice()
-        session.holding = False
+        session.holding = session.autoplay = False
         session.heard = len(session.table.state.events)
         session.say.append(session.context._("Taken back. It is your turn."))
     else:
         session.tell(session.context._("There is nothing to take back in this deal."))
 
 
-@handles("hint")
-def hint(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """Advice for the decision at hand."""
-    if not _my_turn(session):
-        session.tell(session.context._("A hint is there when it is your turn."))
-        return
-    assert session.table is not None
-    session.advice = session.table.hint()
-    session.message = ""
-    session.say.append(hint_sentence(session))
-
-
-def hint_sentence(session: Session) -> str:
-    """The advice and its reasons in words."""
-    assert session.table is not None and session.advice is not None
-    lang = session.settings.lang
-    action = words.action_text(session.table.match.game.format_action(session.advice.action), lang, session.game)
-    reasons = [words.hint_text(reason, lang) for reason in session.advice.reasons]
-    return " ".join([session.context._("Hint: {action}.", action=action), *reasons])
-
-
-@handles("play-out")
-async def play_out(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """Let the rest of the deal be played for the visitor, from what the visitor's seat sees."""
-    table = session.table
-    session.dialog = None
-    if table is None or table.match.deal_over or session.several:
-        return
-    while not table.match.deal_over:
-        session.act(table.bot_action() if table.bot_to_act else table.hint().action)
-        await asyncio.sleep(0)
-    session.holding = False
-
-
 @handles("pause")
 def pause(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Stop the table, or let it go on."""
-    session.paused = not session.paused
+    session.paused, session.autoplay = not session.paused, False
     session.epoch += 1
 
 

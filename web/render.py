@@ -8,7 +8,7 @@ from htpy import Node, fragment
 
 from pygame_engine import bots, load_game
 
-from . import daily, intents, parts, sharing
+from . import daily, hints, intents, parts, sharing
 from .components import curtain, dialogs, ends, face, forms, frame, lobby, rules, table
 from .components import model as shapes
 
@@ -68,7 +68,7 @@ def table_model(session: Session) -> TableModel:
         message=session.message,
         advice=advice,
         hint=game.format_action(advice.action) if advice is not None else "",
-        hint_text=intents.hint_sentence(session) if advice is not None else "",
+        advised=hints.model(session),
         assisted=session.table.assisted,
         can_undo=intents.may_undo(session),
         several=session.several,
@@ -162,8 +162,9 @@ def _new_match(session: Session) -> Node:
     in_progress = session.table is not None and not session.table.match.over
     levels = tuple(reversed(bots.levels(game.name)))
     options = tuple(game.option_list)
+    values = {"level": session.level if session.level in levels else bots.usual(game.name), **session.form}
     return forms.new_match_screen(
-        session.context, game.name, options, levels, game.num_players, session.form, session.form_error, in_progress
+        session.context, game.name, options, levels, game.num_players, values, session.form_error, in_progress
     )
 
 

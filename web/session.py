@@ -11,11 +11,12 @@ import json
 import secrets
 import time
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from pygame_engine import jsontext, words
+from pygame_engine import bots, jsontext, words
 from pygame_engine import table as tables
 
 from . import archive as shelf
@@ -26,7 +27,7 @@ from .settings import BOT_MS, TRICK_MS, Settings
 if TYPE_CHECKING:
     from pygame_engine.match import Match
     from pygame_engine.protocol import Action, Event
-    from pygame_engine.table import Advice, Table
+    from pygame_engine.table import Advice, Table, Thinking
 
     from .replay import Replay
     from .sharing import Shared
@@ -34,8 +35,17 @@ if TYPE_CHECKING:
 PERSON = 0
 """The visitor's seat in a new match. Where a match is joined in the middle it is the seat to act."""
 
-SLICE_SECONDS = 0.012
-"""How long a bot may think before clicks get their turn."""
+SLICE_SECONDS = 0.008
+"""How long a bot may think before clicks get their turn; what it is just doing is finished first, a few ms more."""
+
+TELL_SECONDS = 0.1
+"""How often the page is told how far a thought has come. A shorter thought shows nothing."""
+
+OVERRUN_SECONDS = 20.0
+"""A bot that thinks for so long is told to hurry: the table never gets stuck."""
+
+RUN_SECONDS = 1.0
+"""Bots that act at once do so for no longer than that before the page shows what they did."""
 
 SAVE_LIMIT = 2_000_000
 """The largest saved match that is read back, in bytes once opened."""
@@ -50,6 +60,10 @@ def fresh_key() -> str:
     return f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{secrets.token_hex(4)}"
 
 
+def _silent(who: str, done: float | None) -> None:
+    """Nobody looks at how far a thought has come."""
+
+
 @dataclass
 class Session:
     """All that the page shows comes from here. `table` is None until a match is started or brought back.
@@ -57,6 +71,9 @@ class Session:
     `you`: the visitor's own seat; `viewer`: with several people, who looked last. `daily`: game and day of the deal of
     the day being played, and whether it was begun on that day. `rival`: the result link whose deal is being played.
     `plays`: finished deals as links, newest last. `begun`: what was kept, and the clock, when the page came up.
+    `level`: the bots' level chosen last; `advising`: the epoch for which a hint is being thought out; `autoplay`: the
+    rest of the deal is played for the visitor; `show_progress` is told how far a thought has come: of a seat or of
+    ``hint``, 0 ... 1, None at its end.
     """
 
     settings: Settings = field(default_factory=Settings)
@@ -101,6 +118,10 @@ class Session:
     daily_error: str = ""
     put_aside: dict[str, str] = field(default_factory=dict)
     coached: bool = False
+    level: str = ""
+    advising: int | None = None
+    autoplay: bool = False
+    show_progress: Callable[[str, float | None], None] = _silent
     embedded: bool = False
     begun: tuple[dict[str, str], int | None] = field(default_factory=lambda: ({}, None))
 
@@ -185,7 +206,7 @@ class Session:
         self.heard, self.told = len(table.state.events) if resumed else 0, {}
         self.clear_choice()
         self.screen, self.dialog = "table", None
-        self.holding = self.paused = False
+        self.holding = self.paused = self.autoplay = False
         self.listen()
 
     def tell(self, message: str) -> None:
@@ -207,6 +228,7 @@ class Session:
         self.holding = len(self.view.tricks) > tricks
         self.listen()
         if self.table.match.deal_over:
+            self.autoplay = self.autoplay and self.holding
             for note in parts.AFTER_DEAL:
                 note(self)
 
@@ -277,60 +299,113 @@ class Session:
         if self.table is None or self.screen != "table" or self.paused or self.dialog or self.covered:
             return None
         speed = self.settings.speed
+        if self.autoplay:
+            return ("clear" if self.holding else "bot" if self.table.bot_to_act else "auto", 0)
         if self.holding:
             return ("clear", TRICK_MS[speed]) if self.settings.hold == "auto" else None
         if self.table.bot_to_act:
             return ("bot", BOT_MS[speed])
+        if self.coached and self.advice is None and self.table.to_act == self.seat and self.advising != self.epoch:
+            return ("coach", 0)
         return None
 
     async def run(self, step: str | None = None) -> None:
-        """Do `step`, then everything that is due at once (at top speed: all the bots' turns)."""
+        """Do `step`, then everything that is due at once (at top speed: all the bots' turns), within `RUN_SECONDS`:
+        what is left is due when the page has shown this."""
+        begun = time.monotonic()
         while step is not None and await self._do(step):
             after = self.due()
-            step = after[0] if after is not None and after[1] == 0 else None
+            soon = after is not None and after[1] == 0 and time.monotonic() - begun < RUN_SECONDS
+            step = after[0] if after is not None and soon else None
 
     async def _do(self, step: str) -> bool:
         """Do one step; False where there is nothing to go on with."""
         if step == "clear":
             self.holding = False
+            self.autoplay = self.autoplay and self.table is not None and not self.table.match.deal_over
             self.epoch += 1
             return True
         if step == "replay":
             self.epoch += 1
             return self.replay is not None and self.replay.advance()
-        return await self._bot_turn()
+        if step == "coach":
+            return await self.advise()
+        return await (self._own_turn() if step == "auto" else self._bot_turn())
+
+    async def _own_turn(self) -> bool:
+        """Do for the visitor what the usual bot would do, from what the visitor's seat sees."""
+        assert self.table is not None
+        advice = await self._slices(self.table.advising(bots.usual(self.game)), "hint")
+        if advice is None:
+            return False
+        self.act(advice.action)
+        return True
+
+    async def advise(self) -> bool:
+        """Think out a hint for the decision at hand, in slices; False where the table has moved on meanwhile."""
+        assert self.table is not None
+        if self.advising == self.epoch:
+            return False
+        self.advising = epoch = self.epoch
+        try:
+            advice = await self._slices(self.table.advising(), "hint")
+        finally:
+            if self.advising == epoch:
+                self.advising = None
+        if advice is None or self.epoch != epoch:
+            return False
+        self.advice, self.message = advice, ""
+        return True
+
+    def hurry(self) -> None:
+        """Whoever is thinking decides with what it has found so far."""
+        if self.table is not None and self.epoch in (self.thinking, self.advising):
+            self.table.hurry()
 
     async def _bot_turn(self) -> bool:
         """Let a bot think in slices and act, unless something else happened meanwhile or it is thinking already."""
         assert self.table is not None
         if self.thinking == self.epoch:
             return False
-        epoch, table = self.epoch, self.table
+        epoch, table, stumbles = self.epoch, self.table, len(self.table.stumbles)
         self.thinking = epoch
         try:
-            action = await self._thought(table, epoch)
+            action = await self._slices(table.think(), str(table.to_act))
         finally:
             if self.thinking == epoch:
                 self.thinking = None
         if action is None or self.epoch != epoch or self.table is not table:
             return False
         self.act(action)
+        names, lang = self.names(), self.settings.lang
+        self.say += [words.stumble_text(names[s.seat], s.instead, lang) for s in table.stumbles[stumbles:]]
         return True
 
-    async def _thought(self, table: Table, epoch: int) -> Action | None:
-        """What the bot to act wants to do; None where the table has moved on before it knew."""
-        thinking = table.think()
-        started = time.monotonic()
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as done:
-                return done.value
-            if time.monotonic() - started > SLICE_SECONDS:
+    async def _slices(self, work: Thinking, who: str) -> Any | None:
+        """What comes of a thought, clicks being answered meanwhile; None where the table has moved on before."""
+        table, epoch, furthest = self.table, self.epoch, 0.0
+        begun = told = started = time.monotonic()
+        try:
+            while True:
+                try:
+                    furthest = max(furthest, next(work))
+                except StopIteration as done:
+                    return done.value
+                now = time.monotonic()
+                if now - started <= SLICE_SECONDS:
+                    continue
+                if now - told >= TELL_SECONDS:
+                    told = now
+                    self.show_progress(who, furthest)
+                if now - begun > OVERRUN_SECONDS and table is not None:
+                    table.hurry()
                 await asyncio.sleep(0)
                 started = time.monotonic()
                 if self.epoch != epoch or self.table is not table:
                     return None
+        finally:
+            if told > begun:
+                self.show_progress(who, None)
 
     # --- keeping it
 

@@ -93,12 +93,3 @@ def seat_easy_bots(session: Session) -> None:
         session.table = tables.Table(
             table.match, [replace(who, level=EASY) if who.is_bot else who for who in table.seats]
         )
-
-
-def coach(session: Session) -> None:
-    """Show a hint whenever it is the turn of somebody who is just learning the game."""
-    table = session.table
-    if not session.coached or table is None or session.screen != "table" or session.dialog or session.holding:
-        return
-    if session.advice is None and table.to_act == session.seat and not session.paused:
-        session.advice = table.hint()

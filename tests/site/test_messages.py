@@ -255,7 +255,7 @@ def test_every_way_in_which_a_link_fails_has_a_sentence() -> None:
 LATIN_WORDS = {
     # names of games, ranks, suits and keys; what is written in Latin letters in Japanese too
     *("Bear", "Bacon", "English", "Enter", "Esc", "Tab", "BE", "QR", "UTC", "JSON", "txt"),
-    *("A", "K", "Q", "J", "D", "L", "V", "S", "H", "U", "I", "P", "M", "T", "B"),
+    *("A", "K", "Q", "J", "D", "L", "V", "S", "H", "U", "I", "P", "W", "F", "M", "T", "B"),
     *("rain", "script", "https", "example", "org", "cards", "bear"),
 }
 LATIN = re.compile(r"[A-Za-z]+")

@@ -55,7 +55,7 @@ def score_dialog(c: Context, m: TableModel) -> Element:
     return modal(c, "score", match_title(c, m), body, reading=True)
 
 
-KEYS = ("←  →", "Enter", "L", "V", "S", "H", "U", "I", "P", "?", "Esc")
+KEYS = ("←  →", "Enter", "L", "V", "S", "H", "U", "I", "W", "F", "P", "?", "Esc")
 
 
 def help_dialog(c: Context) -> Element:
@@ -69,6 +69,8 @@ def help_dialog(c: Context) -> Element:
         c._("to your hand"),
         c._("take back your last decision"),
         c._("hint"),
+        c._("why this hint"),
+        c._("a bot that thinks for long: decide now"),
         c._("pass (in the auction)"),
         c._("this help"),
         c._("close a dialog"),

@@ -5,7 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from htpy import Element, Node, a, div, fieldset, form, h1, h2, input, label, legend, option, p, section, select, span
+from htpy import (
+    Element,
+    Node,
+    a,
+    b,
+    div,
+    fieldset,
+    form,
+    h1,
+    h2,
+    input,
+    label,
+    legend,
+    option,
+    p,
+    section,
+    select,
+    small,
+    span,
+)
 
 from pygame_engine import bots
 from pygame_engine.options import Option, format_value
@@ -39,9 +58,7 @@ def new_match_screen(
         p(".notice")[c._("Your match in progress ends when this one starts.")] if ends_match else None,
         fieldset(".form-section")[
             legend[c._("Opponents")],
-            _choices(
-                "level", [(level, level_name(c, level)) for level in levels], form_values.get("level", bots.usual(game))
-            ),
+            _levels(c, levels, form_values.get("level", bots.usual(game))),
             p(".hint-text")[c._("Bots see only their own cards, like you.")],
             curtain.seat_rows(c, [(level, level_name(c, level)) for level in levels], players, form_values),
         ],
@@ -94,16 +111,45 @@ def _length(c: Context, game: str, end: Option, form_values: Mapping[str, str]) 
     ]
 
 
+def _levels(c: Context, levels: tuple[str, ...], chosen: str) -> Element:
+    """The bots' levels, each with a sentence."""
+    return div(".levels")[
+        [
+            label(".level")[
+                input(type="radio", name="level", value=level, checked=level == chosen),
+                span[b[level_name(c, level)], small[level_sentence(c, level)]],
+            ]
+            for level in levels
+        ]
+    ]
+
+
 def level_name(c: Context, level: str) -> str:
-    """A bot's level in words."""
+    """The name of a bots' level."""
     names = {
-        "random": c._("Random: any legal card"),
-        "easy": c._("Easy: knows the game, slips now and then"),
-        "normal": c._("Normal: counts trumps and points"),
-        "strong": c._("Strong: imagines the hidden cards and looks ahead"),
-        "expert": c._("Expert: also reads bids and cards, and takes its time"),
+        "random": c._("Random"),
+        "easy": c._("Easy"),
+        "normal": c._("Normal"),
+        "strong": c._("Strong"),
+        "expert": c._("Expert"),
     }
     return names.get(level, level)
+
+
+def level_sentence(c: Context, level: str) -> str:
+    """How a level thinks, and for how long."""
+    sentences = {
+        "random": c._("Does anything that is allowed, at once."),
+        "easy": c._("Knows the game but slips now and then; answers at once."),
+        "normal": c._("Plays by rules of thumb and remembers what was played; answers at once. Good for a start."),
+        "strong": c._(
+            "Guesses the hidden cards many times over and looks how each choice ends; mostly under a second a move."
+        ),
+        "expert": c._(
+            "As strong, but tries more guesses and weighs them by what the others did; a second or two a move."
+        ),
+    }
+    return sentences.get(level, "")
 
 
 def _word(c: Context, rule: Option, value: object) -> str:

@@ -29,7 +29,7 @@ class TableModel:
     message: str = ""
     advice: Any = None
     hint: str = ""
-    hint_text: str = ""
+    advised: Any = None
     assisted: bool = False
     can_undo: bool = False
     several: bool = False

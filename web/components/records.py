@@ -90,7 +90,7 @@ def player_text(c: Context, kind: str, name: str, you: bool) -> str:
         return name or c._("a person")
     if kind == "?":
         return name or "?"
-    level = level_name(c, kind).partition(":")[0].partition("：")[0]
+    level = level_name(c, kind)
     return c._("{name} (bot, {level})", name=name or "?", level=level)
 
 

@@ -29,7 +29,7 @@ from htpy import (
 )
 from htpy import table as html_table
 
-from . import face
+from . import face, hints
 from .basics import action_button, icon
 from .hand import fan
 
@@ -87,6 +87,7 @@ def _seat(c: Context, m: TableModel, seat: int) -> Element:
         ],
         look.said(c, m, seat),
         span(".visually-hidden")[c._("to act")] if turn else None,
+        hints.thought(c, str(seat), c._("{name} is thinking …", name=name)) if turn and not m.paused else None,
     ]
 
 
@@ -108,10 +109,13 @@ def _actions(c: Context, m: TableModel) -> Element:
         buttons = [action_button("pause", c._("Resume"), main=True, picture="play")]
     elif m.message:
         text = span(".why")[m.message]
-    elif m.hint_text:
-        text = span(".advice")[m.hint_text]
+    elif m.advised is not None:
+        text = span(".advice")[m.advised.short]
+        buttons = [hints.why_button(c), *buttons]
     return div(".actions")[
         p(".prompt", id="prompt", data_turn=m.my_turn)[text],
+        hints.thought(c, "hint", c._("A hint is being thought out")) if m.my_turn else None,
+        hints.hurry_button(c) if m.view.to_act is not None and not m.holding and not m.paused else None,
         buttons,
     ]
 

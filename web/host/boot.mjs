@@ -20,6 +20,7 @@ import { perform } from "./services.mjs";
 import { readStored, storageLasts, store } from "./storage.mjs";
 import { watchTabs } from "./tabs.mjs";
 import { texts } from "./texts.mjs";
+import { showThought } from "./thought.mjs";
 import { watchUpdates } from "./update.mjs";
 import { EMBEDDED, visit, watchHost } from "./visit.mjs";
 
@@ -150,6 +151,12 @@ async function carryOut(answer) {
   if (answer.do) await perform(answer.do, { ask, restart });
 }
 
+/** What nobody asked for: how far a thought has come is shown at once, between answers. */
+function takePush(message) {
+  if (message.progress) showThought(message.progress);
+  else apply(message);
+}
+
 /** The app starts over from what is stored, as after a reload. Later, for the present answer is still being carried out. */
 function restart() {
   setTimeout(() => begin({ quietly: true }));
@@ -189,7 +196,7 @@ function run() {
   const engine = runEngine({
     bytes: progress.bytes,
     step: onstep,
-    push: (json) => apply(messages.pushed(json) ?? {}),
+    push: (json) => takePush(messages.pushed(json) ?? {}),
     ready: begin,
     lost: onlost,
     dead: ondead,

@@ -13,12 +13,22 @@ function waysToStart(proved) {
   return proved === "bare" ? ["bare"] : Object.keys(WAYS);
 }
 
-function withLimit(promise, milliseconds, message) {
+/** `renewals`: a set to which a function is added that starts the time anew. */
+function withLimit(promise, milliseconds, message, renewals = new Set()) {
   let timer;
+  let renew;
   const limit = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(message)), milliseconds);
+    renew = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => reject(new Error(message)), milliseconds);
+    };
+    renew();
+    renewals.add(renew);
   });
-  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, limit]).finally(() => {
+    clearTimeout(timer);
+    renewals.delete(renew);
+  });
 }
 
 /**
@@ -36,12 +46,17 @@ export function runEngine(on) {
   let proved; // the way that worked
   let generation = 0; // tells a late event of a dead worker from the present one
   let failures = 0;
+  const waiting = new Set(); // what starts the time limit of each request anew
 
   async function startOne(way, mine) {
     const [start, limit] = WAYS[way];
     const started = start(assets, {
       onstep: on.step,
-      onpush: (json) => mine === generation && on.push(json),
+      onpush: (json) => {
+        if (mine !== generation) return;
+        for (const renew of waiting) renew(); // a worker that tells something is not a silent one
+        on.push(json);
+      },
       onfail: (error) => port && mine === generation && replace(error),
     });
     started.then((late) => mine !== generation && late.stop(), () => {});
@@ -85,7 +100,7 @@ export function runEngine(on) {
     const mine = generation;
     if (!port) throw new Error("no worker yet");
     try {
-      const answer = await withLimit(port.ask(json), ANSWER_LIMIT_MS, `no answer within ${ANSWER_LIMIT_MS / 1000} s`);
+      const answer = await withLimit(port.ask(json), ANSWER_LIMIT_MS, `no answer within ${ANSWER_LIMIT_MS / 1000} s`, waiting);
       failures = 0;
       return answer;
     } catch (error) {

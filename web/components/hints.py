@@ -1,0 +1,105 @@
+"""A hint: its sentence beside the hand, and in a dialog all its reasons with the choices that were compared.
+
+How far a thought has come is shown by ``progress`` elements that the host fills in (`data-progress` names whose it
+is); as long as nothing was told of it, a bar and the button to hurry are not there to be seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from htpy import Element, Node, button, caption, p, progress, span, table, tbody, td, th, thead, tr, ul
+from htpy import li as item
+
+from ..context import Context
+from .basics import action_button, icon, modal
+
+
+@dataclass(frozen=True)
+class Row:
+    """A choice that was compared: in how many sampled deals it was tried, in how many it went well, its mean value."""
+
+    action: str
+    worlds: int
+    won: int
+    value: float
+
+
+@dataclass(frozen=True)
+class HintModel:
+    """A hint in words. `aim`: what the values measure: ``made``, ``set``, ``count``, ``points`` or nothing said."""
+
+    text: str
+    reasons: tuple[str, ...]
+    rows: tuple[Row, ...]
+    aim: str
+
+    @property
+    def short(self) -> str:
+        """The action and the first reason."""
+        return " ".join([self.text, *self.reasons[:1]])
+
+
+def thought(c: Context, who: str, label: str) -> Element:
+    """How far a thought has come. `who`: a seat, or ``hint``."""
+    return progress(".thought", {"data-progress": who, "aria-label": label}, max="100")
+
+
+def hurry_button(c: Context) -> Element:
+    """Makes whoever is thinking decide now; to be seen only while a thought takes long."""
+    return button(".button.hurry", {"data-action": "hurry", "data-key": "f"}, type="button")[
+        icon("play"), span[c._("Decide now")]
+    ]
+
+
+def advice_line(c: Context, hint: HintModel) -> list[Node]:
+    """The advice beside the hand, and the way to the rest of it."""
+    return [span(".advice")[hint.short]]
+
+
+def why_button(c: Context) -> Element:
+    """To everything that stands behind the advice."""
+    return action_button("why", c._("Why?"), picture="hint", key="w")
+
+
+def hint_dialog(c: Context, hint: HintModel) -> Element:
+    """All reasons, and the choices that were compared."""
+    note = c._("The hint knows only what you know: other players' cards are guessed anew in each sampled deal.")
+    body: list[Node] = [ul(".reasons")[[item[reason] for reason in hint.reasons]]]
+    if hint.rows:
+        body.append(_compared(c, hint))
+    else:
+        body.append(p(".small.muted")[c._("Here no choices were tried out in sampled deals: this is a rule of thumb.")])
+    body.append(p(".small.muted")[note])
+    return modal(c, "hint", hint.text, body, reading=True)
+
+
+def _compared(c: Context, hint: HintModel) -> Element:
+    units = {
+        "made": c._("Chance"),
+        "set": c._("Chance"),
+        "count": c._("Card points"),
+    }
+    rows = [
+        tr(aria_current="true" if place == 0 else None)[
+            th(scope="row")[row.action],
+            td[c._("{won} of {worlds}", won=row.won, worlds=row.worlds)],
+            td[_value(row, hint.aim)],
+        ]
+        for place, row in enumerate(hint.rows)
+    ]
+    heads = (c._("Choice"), c._("Went well"), units.get(hint.aim, c._("Mean value")))
+    return table(".scores.compared")[
+        caption(".visually-hidden")[c._("The choices that were compared, the advised one first")],
+        thead[tr[[th(scope="col")[head] for head in heads]]],
+        tbody[rows],
+    ]
+
+
+def _value(row: Row, aim: str) -> str:
+    """The mean value as text: a chance in per cent, card points, or a number with its sign."""
+    if aim in ("made", "set"):
+        return f"{round(100 * row.value)} %"
+    if aim == "count":
+        return f"{abs(row.value):.1f}"
+    return f"{row.value:+.2f}".replace("-", "−")
