@@ -16,6 +16,7 @@ from .session import Session
 
 COUNTED = "searched"
 """The reason that counts the sampled deals."""
+SAMPLED = (COUNTED, "played-out")
 
 
 def _restore(session: Session, kept: dict[str, str], clock: int | None) -> None:
@@ -74,6 +75,7 @@ def model(session: Session) -> HintModel | None:
         text=session.context._("Hint: {action}.", action=told(game.format_action(advice.action))),
         reasons=tuple(words.hint_text(reason, lang, names) for reason in advice.reasons),
         rows=tuple(_rows(counted, told)) if counted is not None else (),
+        sampled=any(reason.code in SAMPLED for reason in advice.reasons),
         aim=str(counted.params.get("aim", "")) if counted is not None else "",
     )
 

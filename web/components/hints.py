@@ -27,12 +27,14 @@ class Row:
 
 @dataclass(frozen=True)
 class HintModel:
-    """A hint in words. `aim`: what the values measure: ``made``, ``set``, ``count``, ``points`` or nothing said."""
+    """A hint in words. `aim`: what the values measure: ``made``, ``set``, ``count``, ``points`` or nothing said.
+    `sampled`: whether any of it comes from sampled deals."""
 
     text: str
     reasons: tuple[str, ...]
     rows: tuple[Row, ...]
     aim: str
+    sampled: bool
 
     @property
     def short(self) -> str:
@@ -68,7 +70,7 @@ def hint_dialog(c: Context, hint: HintModel) -> Element:
     body: list[Node] = [ul(".reasons")[[item[reason] for reason in hint.reasons]]]
     if hint.rows:
         body.append(_compared(c, hint))
-    else:
+    elif not hint.sampled:
         body.append(p(".small.muted")[c._("Here no choices were tried out in sampled deals: this is a rule of thumb.")])
     body.append(p(".small.muted")[note])
     return modal(c, "hint", hint.text, body, reading=True)
