@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
-from driver import Driver
+import asyncio
+import json
+from collections.abc import Callable, Generator
+from typing import Any
 
-from web import app
+import pytest
+from driver import Driver, run
+from markupsafe import escape
+
+import web.session
+from pygame_engine import load_game
+from pygame_engine.bots.bear_search import BearSearch
+from pygame_engine.protocol import Hurry
+from pygame_engine.table import Seat, new_table
+from web import app, hints
 from web.components import face
 
 
@@ -52,3 +63,195 @@ def test_the_rest_of_a_deal_is_played_on_request(game: str) -> None:
     assert "deal-end" in page.regions["screen"]
     table = app._session.table
     assert table is not None and table.assisted
+
+
+# --- what stands behind a hint
+
+
+def slowly(pauses: int) -> Callable[..., Generator[float, None, Any]]:
+    """A bot's thinking with so many pauses, which listens to a hurry."""
+
+    def think(self: object, view: Any, rng: object, limits: object) -> Generator[float, None, Any]:
+        try:
+            for done in range(pauses):
+                yield done / pauses
+        except Hurry:
+            return view.legal[-1]
+        return view.legal[0]
+
+    return think
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", ["bear", "six-bid-solo", "bacon4"])
+def test_a_hint_tells_what_was_compared_and_in_how_many_deals(game: str, lang: str) -> None:
+    page = Driver(lang, speed="instant")
+    page.ask("new-match", game=game, seed="advice", level="normal")
+    compared = 0
+    while not page.table.match.deal_over:
+        page.ask("hint")
+        page.ask("why")
+        found = hints.model(page.session)
+        assert found is not None and 'id="dialog-hint"' in page.regions["dialog"]
+        for row in found.rows:
+            assert 0 <= row.won <= row.worlds and str(escape(row.action)) in page.regions["dialog"]
+        if found.rows:
+            compared += 1
+            assert found.rows[0].action in found.text
+            assert any(str(found.rows[0].worlds) in reason for reason in found.reasons)
+        advice = page.session.advice
+        page.ask("dialog", open="")
+        assert page.session.advice is advice and not page.regions["dialog"]
+        perform_advice(page)
+        assert page.session.advice is None
+        page.ask("why")
+        assert not page.regions["dialog"], "the table has moved on"
+    assert compared >= 3
+
+
+def test_a_hint_is_the_same_whatever_the_other_hands_are() -> None:
+    page = Driver("en", speed="instant")
+    page.new_match(seed="advice", level="normal")
+    page.ask("hint")
+    first = hints.model(page.session)
+    state = page.table.state
+    other = state.clone()
+    others: Any = other
+    others.hands[1], others.hands[2] = others.hands[2], others.hands[1]
+    page.table.match.state = other  # type: ignore[misc]
+    page.session.advice = None
+    page.ask("hint")
+    assert first is not None and hints.model(page.session) == first
+
+
+def test_a_hint_is_sought_in_slices_and_given_up_when_the_table_moves_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Driver("en", speed="instant")
+    page.new_match(seed="advice", level="normal")
+    told: list[str] = []
+    monkeypatch.setattr(web.session, "SLICE_SECONDS", 0.0)
+    monkeypatch.setattr(web.session, "TELL_SECONDS", 0.0)
+    monkeypatch.setattr(app, "_push", told.append)
+    monkeypatch.setattr(BearSearch, "think", slowly(1000))
+
+    async def moving_on() -> None:
+        sought = asyncio.create_task(page.send("hint"))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not sought.done()
+        assert json.loads(told[0])["push"]["progress"]["hint"] >= 0
+        await page.send("do", what="pass")
+        await sought
+
+    run(moving_on())
+    assert page.session.advice is None and not page.table.assisted
+    assert json.loads(told[-1])["push"]["progress"] == {"hint": None}
+
+
+def test_a_thought_is_hurried_and_nothing_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Driver("en", speed="fast")
+    page.new_match(seed="advice", level="strong")
+    page.play_until(lambda: page.table.bot_to_act and page.after is not None and not page.session.holding)
+    monkeypatch.setattr(web.session, "SLICE_SECONDS", 0.0)
+    monkeypatch.setattr(BearSearch, "think", slowly(100_000))
+    last = page.table.state.legal_actions()[-1]
+    done = len(page.table.match.current.actions)
+
+    async def hurrying() -> None:
+        assert page.after is not None
+        fields = {name: value for name, value in page.after["intent"].items() if name != "name"}
+        thought = asyncio.create_task(page.send("tick", **fields))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not thought.done()
+        await page.send("hurry")
+        await thought
+
+    run(hurrying())
+    assert page.table.match.current.actions[done] == last, "it did what it had"
+    assert not page.table.assisted and not page.table.failures and not page.table.stumbles
+
+
+@pytest.mark.parametrize("game", face.games())
+@pytest.mark.parametrize("level", ["strong", "expert"])
+def test_every_bot_decides_soon_after_it_was_told_to_hurry(game: str, level: str) -> None:
+    table = new_table(game, [Seat(level)] * load_game(game).num_players, seed="hurry")
+    decisions = 0
+    while not table.match.deal_over and decisions < 12:
+        thinking, pauses = table.think(), 0
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as done:
+                action = done.value
+                break
+            pauses += 1
+            if pauses == 3 * decisions % 7 + 1:
+                table.hurry()
+                pauses = 1000
+            assert pauses < 1000 + 12, "a hurry is heard at the next pauses"
+        assert table.state.why_illegal(action) is None
+        decisions += len(table.state.legal_actions()) > 1
+        table.act(action)
+    assert not table.failures and not table.stumbles
+
+
+def test_a_bot_that_does_not_listen_is_replaced_by_the_level_below_without_a_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def deaf(self: object, view: Any, rng: object, limits: object) -> Generator[float, None, Any]:
+        while True:
+            try:
+                yield 0.5
+            except Hurry:
+                continue
+
+    monkeypatch.setattr(BearSearch, "think", deaf)
+    table = new_table("bear", [Seat("expert")] * 3, seed="deaf")
+    thinking = table.think()
+    for _ in range(20):
+        next(thinking)
+    table.hurry()
+    with pytest.raises(StopIteration) as done:
+        while True:
+            next(thinking)
+    assert table.state.why_illegal(done.value.value) is None and not table.failures and not table.stumbles
+
+
+def test_a_failing_bot_is_told_of_in_the_log_and_the_live_region(monkeypatch: pytest.MonkeyPatch) -> None:
+    for lang, words in (("en", "decided instead"), ("ja", "代わりに")):
+        page = Driver(lang, speed="instant")
+
+        def fails(*args: object) -> Generator[float, None, Any]:
+            yield 0.5
+            raise RuntimeError("a bot's bug")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(BearSearch, "think", fails)
+            page.ask("new-match", game="bear", seed="fails", level="strong")
+            page.play_until(lambda: bool(page.table.stumbles))
+            page.ask("dialog", open="history")
+        assert words in page.regions["dialog"] and any(words in line for line in page.said)
+
+
+def test_the_level_chosen_last_is_offered_again_and_newcomers_get_normal() -> None:
+    page = Driver("en")
+    page.ask("go", screen="new")
+    assert 'value="normal" checked' in page.regions["screen"]
+    page.ask("new-match", game="bear", level="expert")
+    assert page.kept["level"] == "expert"
+    again = Driver("en", kept=page.kept)
+    again.ask("go", screen="new", game="bacon4")
+    assert 'value="expert" checked' in again.regions["screen"]
+    for hostile in ("thinker", "<b>", "x" * 100_000):
+        other = Driver("en", kept={"level": hostile})
+        other.ask("go", screen="new")
+        assert 'value="normal" checked' in other.regions["screen"]
+
+
+def test_a_newcomer_is_coached_at_every_turn() -> None:
+    page = Driver("en", speed="instant")
+    page.ask("start", lang="en", hash="", stored=dict(page.kept), coach=True)
+    page.new_match(seed="advice", level="normal")
+    for _ in range(4):
+        assert page.my_turn() and page.session.advice is not None
+        perform_advice(page)

@@ -19,6 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from . import bench_levels
 from .base import DIST, ROOT, WEB, say
 from .browsers import find_chromium
 from .server import make_server
@@ -27,6 +28,8 @@ ROUNDS = 5
 SETTLE_SECONDS = 2.0
 """A fresh browser first gets time for itself: Chromium loads its own new-tab page, a fifth of a first visit's work."""
 CLICKS = 80
+LEVELS = {"normal": "quiet", "thinker": "bot thinking", "strong": "strong bots", "expert": "expert bots"}
+"""At tables against bots of these levels clicks are timed."""
 
 STOCK_PAGE = """<!doctype html><meta charset="utf-8"><title>stock</title>
 <script type="module" src="pyscript/core.js"></script>
@@ -135,9 +138,9 @@ def click_to_repaint(make: Callable[[], Any], url: str) -> dict[str, dict[str, f
         visitor.open(url)
         wait_for(visitor, PLAYABLE)
         found = {}
-        for level in ("normal", "thinker"):
+        for level, name in LEVELS.items():
             start_match(visitor, level)
-            found["bot thinking" if level == "thinker" else "quiet"] = responses(visitor, CLICKS)
+            found[name] = responses(visitor, CLICKS)
         return found
     finally:
         visitor.close()
@@ -176,7 +179,24 @@ def run(rounds: int = ROUNDS) -> dict[str, Any]:
                 results["start"][engine] = {"ours": medians(ours), "stock": medians(theirs)}
                 say(f"bench: {engine}, answers to clicks")
                 results["response"][engine] = click_to_repaint(make, site.url)
+        results["moves"] = level_moves(there)
     return results
+
+
+def level_moves(there: dict[str, Callable[[], Any]]) -> dict[str, Any]:
+    """How long strong and expert bots take for a move, in Chromium."""
+    make = there.get("chromium")
+    if make is None:
+        return {}
+    with tempfile.TemporaryDirectory() as folder:
+        bench_levels.levels_page(Path(folder))
+        with make_server(Path(folder)) as site:
+            site.start()
+            visitor = make()
+            try:
+                return bench_levels.time_moves(visitor, site.url)
+            finally:
+                visitor.close()
 
 
 def table(results: dict[str, Any]) -> str:
@@ -193,7 +213,7 @@ def table(results: dict[str, Any]) -> str:
     for engine, found in results["response"].items():
         for name, value in found.items():
             lines.append(f"{engine + ', ' + name:<25}{value['median']:>12}{value['p95']:>14}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *bench_levels.table(results["moves"])])
 
 
 def main() -> int:
