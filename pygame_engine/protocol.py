@@ -96,7 +96,7 @@ class Reason:
 class Hurry(Exception):
     """Thrown into a bot's `think` at a pause: it decides now, with what it has found so far.
 
-    Where a bot lets it pass, the table takes what the level below does at once.
+    Where a bot lets it pass, the table takes what a level that needs no time would do.
     """
 
 

@@ -108,8 +108,8 @@ class Table:
                 if reason is None:
                     return action
                 self.failures.append(f"seat {seat}: illegal action {action!r} ({reason})")
-            except Hurry:  # it has nothing to say yet: the level below does, and that is no failure
-                level = bots.below(name, level)
+            except Hurry:  # it has nothing to say yet: a level that needs no time does, and that is no failure
+                self._hurried, level = False, bots.quick(name, level)
                 bot, stream = bots.make(name, level), self._stream(seat, "fallback")
                 continue
             except Exception as error:  # a bot must never stop the table
@@ -127,11 +127,13 @@ class Table:
     def _hurrying(self, work: Thinking) -> Thinking:
         """The same work, told at each pause to hurry once `hurry` was called. Raises Hurry where it does not listen."""
         hurried = 0
+        begun = False
         while True:
             try:
-                done = work.throw(Hurry()) if self._hurried else next(work)
+                done = work.throw(Hurry()) if self._hurried and begun else next(work)
             except StopIteration as end:
                 return end.value
+            begun = True
             hurried += self._hurried
             if hurried > HURRIED_PAUSES:
                 raise Hurry
@@ -175,7 +177,8 @@ class Table:
                     return Advice(action, bot.reasons(view, action))
                 self.failures.append(f"hint for seat {seat}: illegal action {action!r} ({reason})")
             except Hurry:
-                pass
+                self._hurried, level = False, bots.quick(name, level)
+                continue
             except Exception as error:  # nor must an adviser
                 self.failures.append(f"hint for seat {seat}: {type(error).__name__}: {error}")
             if level == bots.LEVELS[0]:

@@ -103,6 +103,11 @@ def below(game: str, level: str | None) -> str:
     return there[max(0, there.index(level) - 1)] if level in there else there[0]
 
 
+def quick(game: str, level: str | None) -> str:
+    """That level where it answers at once, else the usual one, which does."""
+    return level if level in LEVELS[: LEVELS.index("normal") + 1] else usual(game)
+
+
 def make(game: str, level: str) -> Bot:
     """The bot of that level; ``thinker`` is for measurements. Raises ValueError naming the levels there are."""
     if level == "random":
