@@ -1,0 +1,87 @@
+"""Strong bots in the page: progress and hurry while they think, hints with what was compared, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from engines import wait_ready, wait_until
+from player import TURN, with_settings
+
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+NARROW = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+
+
+def sit_down(visitor: Any, site: str, game: str, level: str) -> None:
+    """From the form of a new match to the table."""
+    visitor.open(f"{site}#/new/{game}")
+    wait_ready(visitor)
+    visitor.page.wait_for_selector("form[data-action=new-match]")
+    visitor.page.fill("#seed", "levels")
+    visitor.page.check(f"input[name=level][value={level}]")
+    visitor.page.click("form[data-action=new-match] button[type=submit]")
+    visitor.page.wait_for_selector(".table, .deal-end")
+
+
+def violations(visitor: Any) -> list[str]:
+    """What axe finds."""
+    found = Axe().run(visitor.page, options=RULES).response["violations"]
+    return [f"{v['id']}: {[node['target'] for node in v['nodes']]}" for v in found]
+
+
+@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("ja", "dark")])
+@pytest.mark.parametrize("game", ["bear", "six-bid-solo", "bacon4"])
+def test_a_hint_is_read_with_what_was_compared(
+    site: str, visit: Callable[..., Any], game: str, lang: str, theme: str
+) -> None:
+    script = with_settings(lang=lang, theme=theme, speed="instant")
+    visitor = visit(script=script, viewport={"width": 320, "height": 568})
+    sit_down(visitor, site, game, "strong")
+    assert visitor.run(NARROW)
+    wait_until(visitor, TURN, 120)
+    visitor.page.click("[data-action=hint]")
+    wait_until(visitor, "return !!document.querySelector('.advice')")
+    assert visitor.run(NARROW)
+    assert not violations(visitor)
+    visitor.page.click("[data-action=why]")
+    visitor.page.wait_for_selector("dialog[open]")
+    told = visitor.page.inner_text("dialog .dialog-body")
+    assert ("手札" if lang == "ja" else "deal") in told
+    assert visitor.run(NARROW) and not violations(visitor)
+    visitor.page.click("dialog [data-cancel]")
+    wait_until(visitor, "return !document.querySelector('dialog[open]') && !!document.querySelector('.advice')")
+    assert not visitor.errors
+
+
+def test_progress_is_shown_and_a_long_thought_is_hurried(site: str, visit: Callable[..., Any]) -> None:
+    visitor = visit(script=with_settings(speed="fast"), viewport={"width": 390, "height": 844})
+    visitor.open(site)
+    wait_ready(visitor)
+    visitor.run("location.hash = '#/new/bear'")
+    visitor.page.wait_for_selector("form[data-action=new-match]")
+    visitor.run(  # a level for measurements, which takes a second for a move
+        "const field = document.querySelector('input[name=level]'); field.value = 'thinker'; field.checked = true;"
+    )
+    visitor.page.fill("#seed", "bench")
+    visitor.page.click("form[data-action=new-match] button[type=submit]")
+    wait_until(visitor, "return !!document.querySelector('.seat .thought[value]')")
+    wait_until(
+        visitor,
+        "const bar = document.querySelector('.seat .thought[value]'); const button = document.querySelector('.hurry');"
+        "if (!bar?.ariaLabel || !button?.getClientRects().length) return false; button.click(); return true",
+    )
+    wait_until(visitor, TURN, 20)
+    assert not visitor.errors
+
+
+def test_the_form_says_how_each_level_thinks(site: str, visit: Callable[..., Any]) -> None:
+    for lang in ("en", "ja"):
+        visitor = visit(script=with_settings(lang=lang), viewport={"width": 320, "height": 568})
+        visitor.open(f"{site}#/new/bear")
+        wait_ready(visitor)
+        visitor.page.wait_for_selector(".levels")
+        texts = visitor.page.locator(".level small").all_inner_texts()
+        assert len(texts) == 5 and len(set(texts)) == 5
+        assert visitor.run(NARROW) and not violations(visitor)
