@@ -3,6 +3,13 @@ const LINE = "[data-bb-demo]";
 
 const framesOf = (demo) => [...demo.querySelectorAll("[data-bb-frame]")];
 
+/** A sentence as it is to be heard: a card by its name and not by its signs. */
+function heard(part) {
+  const copy = part.cloneNode(true);
+  for (const card of copy.querySelectorAll("[role=img]")) card.textContent = card.getAttribute("aria-label");
+  return copy.textContent;
+}
+
 /** Shows frame `at` (held within the line); `say` also tells it to a screen reader. */
 function show(demo, at, say) {
   const frames = framesOf(demo);
@@ -18,7 +25,7 @@ function show(demo, at, say) {
   }
   if (say) {
     demo.classList.add("bb-moved");
-    const words = [...frames[now].querySelectorAll(".bb-event, .bb-caption, .bb-sum li")].map((part) => part.textContent);
+    const words = [...frames[now].querySelectorAll(".bb-event, .bb-caption, .bb-sum li")].map(heard);
     demo.querySelector(".bb-live").textContent = [label, ...words].join(" ");
   }
 }
