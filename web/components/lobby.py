@@ -45,7 +45,7 @@ class Resume:
 
 
 def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "", copy_size: int = 0) -> list[Node]:
-    """The whole lobby. `copy_size`: bytes of the one-file edition, 0 where there is none to offer."""
+    """The whole lobby; a link that did not open comes first. `copy_size`: bytes of the one-file edition, 0 where there is none to offer."""
     return [
         div(".center.center-wide.page.stack")[
             div(".hero")[
@@ -58,10 +58,11 @@ def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "",
                 ],
                 p(".hero-new")[c._("New to a game? Learn it in three minutes, cards in hand; then play a first deal.")],
             ],
+            link_form(c, link_error) if link_error else None,
             _resume(c, resume),
             ul(".tiles")[_bear(c), _six_bid(c), _bacon(c)],
             _more(c),
-            link_form(c, link_error),
+            None if link_error else link_form(c, link_error),
         ],
         footer(".foot")[
             span[c._("Works off-line once loaded")],
