@@ -154,8 +154,9 @@ class _Page:
         comment = rich(choice.comment, self.lang)
         said = " ".join(filter(None, (escape(reason), comment)))
         return (
-            f'<details class="bb-choice" name="{self.prefix}q"><summary>{self.cards(choice)}<span>{self.named(text)}</span>'
-            f'</summary><p class="bb-verdict bb-{verdict}"><strong>{self.words[verdict]}</strong> {said}</p></details>'
+            f'<details class="bb-choice" name="{self.prefix}q">'
+            f'<summary>{self.cards(choice)}<span>{self.named(text)}</span></summary>'
+            f'<p class="bb-verdict bb-{verdict}"><strong>{self.words[verdict]}</strong> {said}</p></details>'
         )
 
     def named(self, text: str) -> str:

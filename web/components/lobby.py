@@ -45,7 +45,10 @@ class Resume:
 
 
 def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "", copy_size: int = 0) -> list[Node]:
-    """The whole lobby; a link that did not open comes first. `copy_size`: bytes of the one-file edition, 0 where there is none to offer."""
+    """The whole lobby; a link that did not open comes first.
+
+    `copy_size`: bytes of the one-file edition, 0 where there is none to offer.
+    """
     return [
         div(".center.center-wide.page.stack")[
             div(".hero")[
