@@ -155,7 +155,7 @@ class _Page:
         said = " ".join(filter(None, (escape(reason), comment)))
         return (
             f'<details class="bb-choice" name="{self.prefix}q">'
-            f'<summary>{self.cards(choice)}<span>{self.named(text)}</span></summary>'
+            f"<summary>{self.cards(choice)}<span>{self.named(text)}</span></summary>"
             f'<p class="bb-verdict bb-{verdict}"><strong>{self.words[verdict]}</strong> {said}</p></details>'
         )
 

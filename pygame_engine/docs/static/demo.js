@@ -3,8 +3,8 @@ const LINE = "[data-bb-demo]";
 
 const framesOf = (demo) => [...demo.querySelectorAll("[data-bb-frame]")];
 
-// Cards are heard by name.
-const heard = (part) => [...part.childNodes].map((node) => node.ariaLabel ?? node.textContent).join("");
+// Cards by name.
+const heard = (part) => [...part.childNodes].map((it) => it.ariaLabel ?? it.textContent).join("");
 
 /** Shows frame `at` (held within the line); `say` also tells it to a screen reader. */
 function show(demo, at, say) {
