@@ -4,7 +4,7 @@ const LINE = "[data-bb-demo]";
 const framesOf = (demo) => [...demo.querySelectorAll("[data-bb-frame]")];
 
 // Cards by name.
-const heard = (part) => [...part.childNodes].map((it) => it.ariaLabel ?? it.textContent).join("");
+const heard = (part) => [...part.childNodes].map((x) => x.ariaLabel ?? x.textContent).join("");
 
 /** Shows frame `at` (held within the line); `say` also tells it to a screen reader. */
 function show(demo, at, say) {
