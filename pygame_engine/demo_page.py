@@ -101,7 +101,7 @@ class _Page:
     def frame(self, frame: Frame, tag: str = "div") -> str:
         """A picture with its sentences."""
         name = f' id="{self.anchor}-{frame.number}"' if self.anchor and frame.number else ""
-        event = f'<p class="bb-event">{escape(frame.event)}</p>' if frame.event else ""
+        event = f'<p class="bb-event">{self.named(frame.event)}</p>' if frame.event else ""
         caption = f'<p class="bb-caption">{rich(frame.caption, self.lang)}</p>' if frame.caption else ""
         rows = "".join(f"<li>{escape(line)}</li>" for line in frame.count)
         count = f'<ul class="bb-sum" aria-label="{self.words["count"]}">{rows}</ul>' if rows else ""
@@ -154,9 +154,16 @@ class _Page:
         comment = rich(choice.comment, self.lang)
         said = " ".join(filter(None, (escape(reason), comment)))
         return (
-            f'<details class="bb-choice" name="{self.prefix}q"><summary>{self.cards(choice)}<span>{escape(text)}</span>'
-            f'</summary><p class="bb-verdict bb-{verdict}"><strong>{self.words[verdict]}</strong> {said}</p></details>'
+            f'<details class="bb-choice" name="{self.prefix}q">'
+            f"<summary>{self.cards(choice)}<span>{self.named(text)}</span></summary>"
+            f'<p class="bb-verdict bb-{verdict}"><strong>{self.words[verdict]}</strong> {said}</p></details>'
         )
+
+    def named(self, text: str) -> str:
+        """An action or event in words; Bacon's cards, which have no signs to be written with, are drawn."""
+        if self.sprite.deck != "bacon":
+            return escape(text)
+        return re.sub(r"\b(?:W|\d+[abcd])\b", lambda found: token(found[0], self.lang), escape(text), flags=re.ASCII)
 
     def cards(self, choice: Choice) -> str:
         """The cards of an action, drawn small; what they are is said beside them."""

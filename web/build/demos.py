@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterator
 
 from pygame_engine.demo import Demo, DemoError, parse_block
@@ -11,12 +12,16 @@ from pygame_engine.demo_page import demo_html, site_url
 from .rules_source import Demo as Block
 from .rules_source import Source
 
+NAMES = re.compile("^names:", re.MULTILINE)
+
 
 @functools.cache
 def verified(text: str, path: str, line: int) -> Demo | DemoError:
-    """The demonstration, or what is wrong with it."""
+    """The demonstration, or what is wrong with it. Its seats are named as at the table unless it names them itself."""
     try:
-        return parse_block(text, path, line)
+        if NAMES.search(text):
+            return parse_block(text, path, line)
+        return parse_block(f"names: table\n{text}", path, line - 1)
     except DemoError as error:
         return error
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from pygame_engine.docs import FILES, STATIC
 from web.components import face
 from web.context import Context
-from web.settings import CHOICES, Settings
+from web.settings import Settings
 
 from . import rules_pages
 from .base import WEB, fail
@@ -50,13 +50,13 @@ WORDS: dict[str, dict[str, str]] = {
     "ja": {
         "title": "局面を埋め込む",
         "game": "ゲーム",
-        "link": "ディールや局面のリンク（下の欄の代わり）",
+        "link": "ディールや局面のリンク(下の欄の代わり)",
         "seed": "シード",
         "dealer": "ディーラーの席",
-        "deal": "札：席順の手札を / で区切り、キティやウィドウは + の後ろに",
-        "line": "手順：手 | 説明; 手 …",
+        "deal": "札: 席順の手札を / で区切り、キティやウィドウは + の後ろに",
+        "line": "手順: 手 | 説明; 手 …",
         "step": "最初に見せる手数",
-        "show": "開く手札：席番号または all",
+        "show": "開く手札: 席番号または all",
         "heading": "見出し",
         "lang": "言語",
         "theme": "配色",
@@ -116,9 +116,15 @@ def builder(lang: str) -> Element:
     words, context = WORDS[lang], Context(Settings(lang=lang))
     games = [(name, face.name(context, name)) for name in face.games()]
     same = ("", words["as-page"])
-    looks = [same, *((theme, theme) for theme in CHOICES["theme"] if theme != "auto")]
+    looks = [same, ("light", context._("Light")), ("dark", context._("Dark"))]
+    decks = [
+        ("", context._("Four colours")),
+        ("two", context._("Two colours")),
+        ("plain", context._("Plain")),
+        ("contrast", context._("High contrast")),
+    ]
     return div(".author", {"data-copied": words["copied"]})[
-        form(".form", autocomplete="off")[
+        form(".form.panel", autocomplete="off")[
             choice("game", words["game"], games),
             text("link", words["link"]),
             text("seed", words["seed"], "rain"),
@@ -130,9 +136,7 @@ def builder(lang: str) -> Element:
             text("title", words["heading"]),
             choice("lang", words["lang"], [same, *((code, name) for code, name in LANGUAGE_NAME.items())]),
             choice("theme", words["theme"], looks),
-            choice(
-                "cards", words["cards"], [("", "four"), *((deck, deck) for deck in CHOICES["deck"] if deck != "four")]
-            ),
+            choice("cards", words["cards"], decks),
             choice("playable", words["playable"], [("", words["yes"]), ("no", words["no"])]),
         ],
         [line(name, words[name], words["copy"]) for name in ("element", "frame")],

@@ -338,11 +338,15 @@ def list_page(lang: str, titles: dict[str, str]) -> str:
     for game in GAME[lang]:
         own = [page for page in (f"{game}-intro", game, f"{game}-rulings") if page in titles]
         links = [
-            li[a(".link-tile", href=f"{page}.html", aria_label=page_label(lang, page))[short_label(lang, page)]]
+            a(
+                ".button.button-main" if page == f"{game}-intro" else ".button",
+                href=f"{page}.html",
+                aria_label=page_label(lang, page),
+            )[short_label(lang, page)]
             for page in own
         ]
         if own:
-            rows += [h2[GAME[lang][game]], ul(".tiles")[links]]
+            rows.append(section(".panel.rules-game")[h2[GAME[lang][game]], div(".cluster")[links]])
     content: list[Node] = [
         h1[words["all-rules"]],
         p[words["all-lead"]],

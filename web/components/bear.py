@@ -268,7 +268,7 @@ def auction(c: Context, m: TableModel) -> Element:
         value = m.view.options["null_value"]
         foot.append(action_button("do", c._("Null ({points})", points=value), key="n", what="bid null"))
     return div(".auction")[
-        div(".bids-box", role="group", aria_label=c._("Bids: game by points"))[
+        div(".bids-box", data_scrolls=True, role="group", aria_label=c._("Bids: game by points"))[
             table(".bids", data_roving=True)[tbody[body]]
         ],
         div(".auction-foot")[foot],
@@ -285,6 +285,7 @@ def _bid_button(c: Context, m: TableModel, amount: int, game: str) -> Element:
     return button(
         ".bid",
         {"data-action": "do", "data-what": what, "aria-label": label, "data-hint": _hinted(m, what)},
+        data_in_view=_hinted(m, what),
         type="button",
     )[str(amount)]
 

@@ -5,7 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from htpy import Element, Node, a, div, footer, form, h1, h2, input, label, li, p, section, span, ul
+from htpy import (
+    Element,
+    Node,
+    a,
+    b,
+    button,
+    div,
+    footer,
+    form,
+    h1,
+    h2,
+    input,
+    label,
+    li,
+    p,
+    section,
+    small,
+    span,
+    ul,
+)
 
 from ..addresses import rules_page
 from .basics import action_button, action_submit, face, icon
@@ -26,8 +45,10 @@ class Resume:
 
 
 def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "", copy_size: int = 0) -> list[Node]:
-    """The whole lobby. `copy_size`: bytes of the one-file edition, 0 where there is none to offer."""
-    pages = [("rules", c._("All rules")), ("embed", c._("Embed a position"))]
+    """The whole lobby; a link that did not open comes first.
+
+    `copy_size`: bytes of the one-file edition, 0 where there is none to offer.
+    """
     return [
         div(".center.center-wide.page.stack")[
             div(".hero")[
@@ -38,22 +59,41 @@ def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "",
                         "off-line too. No account, nothing to install."
                     )
                 ],
+                p(".hero-new")[c._("New to a game? Learn it in three minutes, cards in hand; then play a first deal.")],
             ],
+            link_form(c, link_error) if link_error else None,
             _resume(c, resume),
             ul(".tiles")[_bear(c), _six_bid(c), _bacon(c)],
-            daily_section(c),
-            link_form(c, link_error),
-            div(".cluster")[
-                action_button("go", c._("Your matches"), picture="history", screen="records"),
-                action_button("go", c._("Statistics"), picture="score", screen="statistics"),
-            ],
+            _more(c),
+            None if link_error else link_form(c, link_error),
         ],
         footer(".foot")[
             span[c._("Works off-line once loaded")],
             span[c._("Nothing you do here leaves this device")],
-            [a(href=f"{page}/{c.lang}/index.html")[text] for page, text in pages],
+            a(href=f"embed/{c.lang}/index.html")[c._("Embed a position")],
             _copy_offer(c, copy_size),
         ],
+    ]
+
+
+def _more(c: Context) -> Element:
+    """What else there is, each with a sentence."""
+    return ul(".tiles.lobby-more")[
+        daily_tile(c),
+        li[link_tile("history", c._("Your matches"), c._("Kept in this browser; read, export, import."), "records")],
+        li[link_tile("score", c._("Statistics"), c._("How often you win, and with what."), "statistics")],
+        li[
+            a(".link-tile", href=f"rules/{c.lang}/index.html")[
+                icon("book"), span[b[c._("All rules")], small[c._("With positions to step through and play on.")]]
+            ]
+        ],
+    ]
+
+
+def link_tile(picture: str, title: str, text: str, screen: str) -> Element:
+    """A tile that leads to another screen."""
+    return button(".link-tile", {"data-action": "go", "data-screen": screen}, type="button")[
+        icon(picture), span[b[title], small[text]]
     ]
 
 
@@ -80,21 +120,22 @@ def _resume(c: Context, resume: Resume | None) -> Node:
 def intro_link(c: Context, game: str) -> Node:
     """To the game's introduction, where there is one."""
     address = rules_page(game, c.lang, "intro")
-    return a(".button", href=address)[span[c._("In three minutes")]] if address else None
+    return a(".button", href=address)[span[c._("Learn it in 3 minutes")]] if address else None
 
 
 def _tile(
-    c: Context, art: list[str], deck: str, title: str, text: str, facts: list[tuple[str, str]], foot: Node
+    c: Context, game: str, art: list[str], deck: str, title: str, text: str, facts: list[tuple[str, str]]
 ) -> Element:
+    """A game: its cards, what it is like, the ways in; the rules in short beside its name."""
     return li(".game-card")[
         div(".game-art", aria_hidden="true")[
             (span(".card")[face(x, deck, c.settings.deck, c.lang, False)] for x in art)
         ],
         div(".game-text")[
-            h2[title],
+            div(".game-head")[h2[title], action_button("go", c._("Rules"), quiet=True, screen="rules", game=game)],
             p[text],
             ul(".game-facts")[(li[icon(name), fact] for name, fact in facts)],
-            div(".forms")[foot],
+            div(".forms")[action_button("go", c._("Play"), main=True, screen="new", game=game), intro_link(c, game)],
         ],
     ]
 
@@ -104,44 +145,27 @@ def _bear(c: Context) -> Element:
         "Bid, name your game, take the kitty. Face cards are always trumps; mother bears with their cubs make bonds."
     )
     facts = [("person", c._("3 players")), ("history", c._("12 deals, about 25 minutes"))]
-    foot = [
-        action_button("go", c._("Play"), main=True, screen="new", game="bear"),
-        action_button("go", c._("Rules"), screen="rules", game="bear"),
-        intro_link(c, "bear"),
-    ]
-    return _tile(c, ["KS", "QH", "JS", "AH"], "bear", c._("Bear"), text, facts, foot)
+    return _tile(c, "bear", ["KS", "QH", "JS", "AH"], "bear", c._("Bear"), text, facts)
 
 
 def _six_bid(c: Context) -> Element:
     text = c._("Alone against two, in six ways: from a modest Solo to a Call for every point of the pack.")
     facts = [("person", c._("3 players")), ("history", c._("9 deals, about 20 minutes"))]
-    foot = [
-        action_button("go", c._("Play"), main=True, screen="new", game="six-bid-solo"),
-        action_button("go", c._("Rules"), screen="rules", game="six-bid-solo"),
-        intro_link(c, "six-bid-solo"),
-    ]
-    return _tile(c, ["KD", "10H", "QC", "AS"], "french", c._("Six-Bid Solo"), text, facts, foot)
+    return _tile(c, "six-bid-solo", ["KD", "10H", "QC", "AS"], "french", c._("Six-Bid Solo"), text, facts)
 
 
 def _bacon(c: Context) -> Element:
     text = c._("Shed your cards in pairs, runs, stairs and bombs, with a partner opposite. Bacon is any card you like.")
     facts = [("person", c._("3 to 6 players, eight forms")), ("history", c._("about 20 minutes"))]
-    foot = [
-        action_button("go", c._("Play"), main=True, screen="new", game="bacon4"),
-        action_button("go", c._("Rules"), screen="rules", game="bacon4"),
-        intro_link(c, "bacon4"),
-    ]
-    return _tile(c, ["7a", "8b", "W", "10c"], "bacon", c._("Bacon"), text, facts, foot)
+    return _tile(c, "bacon4", ["7a", "8b", "W", "10c"], "bacon", c._("Bacon"), text, facts)
 
 
-def daily_section(c: Context) -> Element:
-    """The way there from the lobby; the same before Python runs."""
-    return section(".resume.daily-lobby")[
-        div[
-            h2[icon("day"), " ", c._("Deal of the day")],
-            p(".small")[c._("The same cards for everyone, a new deal each day for each game.")],
-        ],
-        action_button("daily", c._("Open"), clock=""),
+def daily_tile(c: Context) -> Element:
+    """The way to the deal of the day; the same before Python runs."""
+    return li[
+        button(".link-tile", {"data-action": "daily", "data-clock": ""}, type="button")[
+            icon("day"), span[b[c._("Deal of the day")], small[c._("The same cards for everyone, new each day.")]]
+        ]
     ]
 
 

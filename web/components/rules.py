@@ -29,8 +29,8 @@ def rules_screen(c: Context, title: str, text: list[Node], links: Node, back: No
 
 def other_rules(c: Context, games: list[tuple[str, str]]) -> Node:
     """Buttons to the rules of the other games."""
-    buttons = [action_button("go", name, picture="book", screen="rules", game=game) for game, name in games]
-    return div(".cluster")[buttons] if buttons else None
+    buttons = [action_button("go", name, quiet=True, screen="rules", game=game) for game, name in games]
+    return div(".cluster.other-rules")[buttons] if buttons else None
 
 
 def rules_dialog(c: Context, title: str, text: list[Node], pages: Node = None) -> Element:
@@ -41,9 +41,9 @@ def rules_dialog(c: Context, title: str, text: list[Node], pages: Node = None) -
 def full_rules(c: Context, game: str, *, apart: bool = False) -> Node:
     """Links to the game's introduction, its complete rules and its rulings; `apart`: each in a tab of its own."""
     kinds = (
-        ("intro", c._("Learn it in three minutes")),
-        ("", c._("Complete rules, with positions to play")),
-        ("rulings", c._("Doubtful rules: what is played here")),
+        ("intro", c._("Learn it in 3 minutes")),
+        ("", c._("Complete rules")),
+        ("rulings", c._("Rulings")),
     )
     elsewhere = {"target": "_blank", "rel": "noopener"} if apart else {}
     links = [

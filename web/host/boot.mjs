@@ -131,7 +131,7 @@ function updatePage(answer) {
   rememberOpener();
   if (answer.root) setRoot(answer.root);
   if (answer.title) document.title = answer.title;
-  if (answer.regions) morphRegions(answer.regions);
+  if (answer.regions) morphRegions(answer.regions, answer.push === true);
   syncRoving();
   syncDialog();
   syncInView();

@@ -6,7 +6,6 @@ export const REGIONS = ["top", "notice", "screen", "dialog"];
 
 const OPTIONS = {
   morphStyle: "innerHTML",
-  ignoreActiveValue: true, // the field being typed into keeps its text
   restoreFocus: true,
   callbacks: {
     // Open or closed is the reader's doing (details) or the host's (dialog), not the app's.
@@ -16,10 +15,19 @@ const OPTIONS = {
   },
 };
 
-/** @param {Record<string, string>} regions HTML by the id of the region */
-export function morphRegions(regions) {
+/** The field being typed into keeps its text. (Of a button the option would keep the old label.) */
+const typing = () => Boolean(document.activeElement?.matches("input, select, textarea"));
+
+/**
+ * @param {Record<string, string>} regions HTML by the id of the region
+ * @param {boolean} moved whether this is another screen: nothing of the old one is kept, its focused button least of all
+ */
+export function morphRegions(regions, moved = false) {
   for (const id of REGIONS) {
-    if (typeof regions[id] === "string") Idiomorph.morph(document.getElementById(id), regions[id], OPTIONS);
+    if (typeof regions[id] !== "string") continue;
+    const region = document.getElementById(id);
+    if (moved && id === "screen") region.replaceChildren();
+    Idiomorph.morph(region, regions[id], { ...OPTIONS, ignoreActiveValue: typing() });
   }
 }
 

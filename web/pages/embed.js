@@ -11,7 +11,7 @@
   const WORDS = ["game", "seed", "dealer", "deal", "line"];
   const TEXTS = {
     en: { play: "Play from here", go: "Go on playing", size: "6 MB, once", open: "Open on the site", close: "Back to the picture", back: "Step back", next: "Next step", seat: "Seat", talon: "Face down", hidden: "hidden", deal: "Deal", frame: "Card table" },
-    ja: { play: "ここから遊ぶ", go: "続きを遊ぶ", size: "初回のみ 6 MB", open: "サイトで開く", close: "図に戻る", back: "1 手戻る", next: "1 手進む", seat: "席", talon: "伏せ札", hidden: "非公開", deal: "ディール", frame: "カードテーブル" },
+    ja: { play: "ここからプレイ", go: "続きを遊ぶ", size: "初回のみ6 MB", open: "サイトで開く", close: "図に戻る", back: "1手戻る", next: "1手進む", seat: "席", talon: "伏せ札", hidden: "非公開", deal: "ディール", frame: "カードテーブル" },
   };
   const NAMES = { bear: ["Bear", "ベア"], "six-bid-solo": ["Six-Bid Solo", "シックスビッド・ソロ"], bacon: ["Bacon", "ベーコン"], applewood: ["Applewood", "アップルウッド"], chunky: ["Chunky Bacon", "チャンキーベーコン"] };
   const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣", a: "●", b: "▲", c: "■", d: "★" };

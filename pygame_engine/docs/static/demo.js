@@ -3,6 +3,9 @@ const LINE = "[data-bb-demo]";
 
 const framesOf = (demo) => [...demo.querySelectorAll("[data-bb-frame]")];
 
+// Cards by name.
+const heard = (part) => [...part.childNodes].map((x) => x.ariaLabel ?? x.textContent).join("");
+
 /** Shows frame `at` (held within the line); `say` also tells it to a screen reader. */
 function show(demo, at, say) {
   const frames = framesOf(demo);
@@ -18,7 +21,7 @@ function show(demo, at, say) {
   }
   if (say) {
     demo.classList.add("bb-moved");
-    const words = [...frames[now].querySelectorAll(".bb-event, .bb-caption, .bb-sum li")].map((part) => part.textContent);
+    const words = [...frames[now].querySelectorAll(".bb-event, .bb-caption, .bb-sum li")].map(heard);
     demo.querySelector(".bb-live").textContent = [label, ...words].join(" ");
   }
 }
