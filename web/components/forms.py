@@ -9,7 +9,6 @@ from htpy import (
     Element,
     Node,
     a,
-    b,
     div,
     fieldset,
     form,
@@ -24,6 +23,7 @@ from htpy import (
     select,
     small,
     span,
+    strong,
 )
 
 from pygame_engine import bots
@@ -117,7 +117,7 @@ def _levels(c: Context, levels: tuple[str, ...], chosen: str) -> Element:
         [
             label(".level")[
                 input(type="radio", name="level", value=level, checked=level == chosen),
-                span[b[level_name(c, level)], small[level_sentence(c, level)]],
+                span[strong[level_name(c, level)], small[level_sentence(c, level)]],
             ]
             for level in levels
         ]
