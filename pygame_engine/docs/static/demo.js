@@ -1,4 +1,4 @@
-// Demonstrations: one step at a time. Without this file every step stands in the page, folded up.
+// Demonstrations: one step at a time. Without this file all steps stand in the page, folded up.
 const LINE = "[data-bb-demo]";
 
 const framesOf = (demo) => [...demo.querySelectorAll("[data-bb-frame]")];
