@@ -102,8 +102,8 @@ def _result_text(result: Mapping[str, Any], names: Names, lang: str) -> str:
 
 def _called_en(event: Mapping[str, Any], names: Names) -> str:
     card, holder = card_name(event["card"], "en"), event["holder"]
-    after = "nobody holds it" if holder is None else f"{names[holder]} hands it over"
-    return f"{names[event['seat']]} calls the {card}: {after}."
+    after = "Nobody holds it." if holder is None else f"From: {names[holder]}."
+    return f"{names[event['seat']]}: call for the {card}. {after}"
 
 
 def _called_ja(event: Mapping[str, Any], names: Names) -> str:
@@ -124,11 +124,11 @@ EVENTS: dict[str, dict[str, Callable[[Mapping[str, Any], Names], str]]] = {
         "redeal": lambda e, n: "Everyone passed: new deal.",
         "contract": lambda e, n: f"Declarer: {n[e['declarer']]}, {bid_name(e['bid'], 'en')}.",
         "trump": lambda e, n: f"Trumps: {GAME_NAME['en'][e['trump']]}.",
-        "no-call": lambda e, n: f"{n[e['seat']]} calls no card.",
+        "no-call": lambda e, n: f"{n[e['seat']]}: no card called.",
         "call": _called_en,
-        "returns": lambda e, n: f"{n[e['to']]} gets a card for it, face down.",
-        "returned": lambda e, n: f"{n[e['seat']]} gives {n[e['to']]} the {card_name(e['card'], 'en')}.",
-        "open": lambda e, n: f"{n[e['seat']]} plays with an open hand: {_cards(e['cards'])}.",
+        "returns": lambda e, n: f"A card for it, face down, to: {n[e['to']]}.",
+        "returned": lambda e, n: f"{n[e['seat']]}: the {card_name(e['card'], 'en')} in return, to: {n[e['to']]}.",
+        "open": lambda e, n: f"{n[e['seat']]}: open hand, {_cards(e['cards'])}.",
         "play": lambda e, n: f"{n[e['seat']]}: {card_name(e['card'], 'en')}.",
         "trick": lambda e, n: f"Trick to {n[e['winner']]}, {e['points']} points.",
         "result": lambda e, n: _result_text(e["result"], n, "en"),
