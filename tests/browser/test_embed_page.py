@@ -204,8 +204,8 @@ def test_one_runtime_is_handed_over_and_the_match_kept(host: Host, visit: Callab
     click(visitor, 1)
     assert visitor.run(PLAYING) == 1
     assert in_table(visitor, 0, "return inside.querySelectorAll('iframe').length") == 0
+    app_frame(visitor.page)  # the new one has come up
     assert len([f for f in visitor.page.frames if "embed" in f.url]) == 1
-    app_frame(visitor.page)
     click(visitor, 0)
     again = app_frame(visitor.page)
     assert again.locator(".table").is_visible()
