@@ -65,13 +65,14 @@ def test_progress_is_shown_and_a_long_thought_is_hurried(site: str, visit: Calla
         "const field = document.querySelector('input[name=level]'); field.value = 'thinker'; field.checked = true;"
     )
     visitor.page.fill("#seed", "bench")
-    visitor.page.click("form[data-action=new-match] button[type=submit]")
-    wait_until(visitor, "return !!document.querySelector('.seat .thought[value]')")
-    wait_until(
-        visitor,
+    visitor.run(  # in the page, for a thought may be over before we look again from here
+        "window.hurried = false; const looking = setInterval(() => {"
         "const bar = document.querySelector('.seat .thought[value]'); const button = document.querySelector('.hurry');"
-        "if (!bar?.ariaLabel || !button?.getClientRects().length) return false; button.click(); return true",
+        "if (!bar?.ariaLabel || !button?.getClientRects().length) return;"
+        "clearInterval(looking); button.click(); window.hurried = true; }, 10);"
     )
+    visitor.page.click("form[data-action=new-match] button[type=submit]")
+    wait_until(visitor, "return window.hurried")
     wait_until(visitor, TURN, 20)
     assert not visitor.errors
 
