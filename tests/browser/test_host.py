@@ -13,6 +13,8 @@ import pytest
 from engines import PlaywrightVisitor, launch, wait_ready, wait_until
 from playwright.sync_api import Page, Playwright, expect
 
+from web.build.base import ROOT
+
 STUB = Path(__file__).with_name("stub_app.py")
 
 
@@ -22,6 +24,7 @@ def stub_site(dist: Path, make_server: Callable[..., Any], tmp_path_factory: pyt
     place = shutil.copytree(dist, tmp_path_factory.mktemp("stub") / "dist")
     with zipfile.ZipFile(next(place.glob("v/*/app.zip")), "w") as archive:
         archive.writestr("web/__init__.py", "")
+        archive.write(ROOT / "web/lazily.py", "web/lazily.py")
         archive.write(STUB, "web/app.py")
     return str(make_server(place).url)
 
