@@ -8,7 +8,7 @@ from typing import Any
 from ..protocol import Limits, Reason
 from ..rng import Stream
 
-ITERATIONS = 400
+ITERATIONS = 4000
 """Slices of work for one action where the limits say nothing: about a second in a browser."""
 
 WORK = 4000

@@ -61,17 +61,16 @@ def test_progress_is_shown_and_a_long_thought_is_hurried(site: str, visit: Calla
     wait_ready(visitor)
     visitor.run("location.hash = '#/new/bear'")
     visitor.page.wait_for_selector("form[data-action=new-match]")
-    visitor.run(  # a level for measurements, which takes a second for a move
-        "const field = document.querySelector('input[name=level]'); field.value = 'thinker'; field.checked = true;"
-    )
     visitor.page.fill("#seed", "bench")
     visitor.run(  # in the page, for a thought may be over before we look again from here
         "window.hurried = false; const looking = setInterval(() => {"
         "const bar = document.querySelector('.seat .thought[value]'); const button = document.querySelector('.hurry');"
         "if (!bar?.ariaLabel || !button?.getClientRects().length) return;"
         "clearInterval(looking); button.click(); window.hurried = true; }, 10);"
+        # A level for measurements, which takes a second for a move; sent at once, before anything renews the form.
+        "const field = document.querySelector('input[name=level]'); field.value = 'thinker'; field.checked = true;"
+        "document.querySelector('form[data-action=new-match]').requestSubmit();"
     )
-    visitor.page.click("form[data-action=new-match] button[type=submit]")
     wait_until(visitor, "return window.hurried")
     wait_until(visitor, TURN, 20)
     assert not visitor.errors
