@@ -34,7 +34,7 @@ VENDORED_ADDRESSES = {
         "https://pyscript.github.io/docs/2023.11.2/user-guide/workers/",
         "https://raw.githubusercontent.com/",
     },
-    "host/idiomorph.mjs": {
+    "host/boot.mjs": {  # idiomorph's
         "http://www.w3.org/1999/xhtml",
         "https://developer.mozilla.org/en-US/docs/Glossary/Boolean/HTML",
         "https://github.com/choojs/nanomorph/blob/master/lib/morph.jsL113",

@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from . import bench_levels
+from . import bench_levels, zips
 from .base import DIST, ROOT, WEB, say
 from .browsers import find_chromium
 from .server import make_server
@@ -31,22 +31,53 @@ CLICKS = 80
 LEVELS = {"normal": "quiet", "thinker": "bot thinking", "strong": "strong bots", "expert": "expert bots"}
 """At tables against bots of these levels clicks are timed."""
 
-STOCK_PAGE = """<!doctype html><meta charset="utf-8"><title>stock</title>
+STOCK_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>stock</title><main id="screen"></main>
 <script type="module" src="pyscript/core.js"></script>
 <script type="py" worker name="stock" src="worker.py" config="config.json"></script>
 <script type="module">
   const script = document.querySelector("script[worker]");
   while (!script.xworker) await new Promise((on) => setTimeout(on, 5));
   await script.xworker.ready;
-  await script.xworker.sync.handle("{}");
-  performance.mark("playable");
+  const answer = JSON.parse(await script.xworker.sync.handle(JSON.stringify(MESSAGE)));
+  for (const [name, html] of Object.entries(answer.regions ?? {})) {
+    const region = document.createElement("div");
+    region.id = name;
+    region.innerHTML = html;
+    document.body.append(region);
+  }
+  if (EMPTY || document.querySelector("h1, h2")) performance.mark("playable");
 </script>"""
-STOCK_WORKER = """import asyncio, base64, gettext, hashlib, json, re, zlib
+STOCK_WORKERS = {
+    "empty": """import asyncio, base64, gettext, hashlib, json, re, zlib
 from pyscript import sync
 async def handle(message):
     return json.dumps(json.loads(message))
 sync.handle = handle
-"""
+""",
+    "table": """from pyscript import sync
+from web import app
+sync.handle = app.handle
+""",
+}
+"""What the stock page's worker does: echo alone (the interpreter and eight modules), or this very site's app."""
+START = {
+    "v": 1,
+    "id": 1,
+    "cmd": "render",
+    "intent": {
+        "name": "start",
+        "lang": "en",
+        "hash": "",
+        "address": "",
+        "copy": 0,
+        "stored": {},
+        "entropy": "5" * 32,
+        "now": 1_790_000_000_000,
+        "storage": True,
+        "zone": 0,
+    },
+}
+"""What our own page tells its worker first."""
 PLAYABLE = "return performance.getEntriesByName('playable')[0]?.startTime ?? 0"
 PAINT = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 
@@ -63,13 +94,20 @@ RESPONSE = """
 """
 
 
-def stock_page(folder: Path) -> None:
-    """A page with the packages as they come from their makers."""
+def stock_page(folder: Path, kind: str) -> None:
+    """A page with the packages as they come from their makers, `kind` of STOCK_WORKERS.
+
+    The table's app is brought as PyScript's documentation has it: an archive of sources that its settings unpack.
+    """
     shutil.copytree(WEB / "node_modules/@pyscript/core/dist", folder / "pyscript")
     shutil.copytree(WEB / "node_modules/pyodide", folder / "pyodide")
-    (folder / "index.html").write_text(STOCK_PAGE)
-    (folder / "worker.py").write_text(STOCK_WORKER)
-    settings = {"interpreter": "./pyodide/pyodide.mjs", "sync_main_only": True}
+    page = STOCK_PAGE.replace("MESSAGE", json.dumps(START)).replace("EMPTY", json.dumps(kind == "empty"))
+    (folder / "index.html").write_text(page)
+    (folder / "worker.py").write_text(STOCK_WORKERS[kind])
+    settings: dict[str, Any] = {"interpreter": "./pyodide/pyodide.mjs", "sync_main_only": True}
+    if kind == "table":
+        (folder / "app.zip").write_bytes(zips.pack(zips.app_sources()))
+        settings["files"] = {"./app.zip": "./*"}
     (folder / "config.json").write_text(json.dumps(settings))
 
 

@@ -1,5 +1,6 @@
-// Joins our modules into one script for the one-file edition: node bundle.mjs ENTRY OUTPUT FORMAT
-// Modules that web/host/one-file/ has too are taken from there; the vendored ones from web/node_modules.
+// Joins our modules into one script: node bundle.mjs EDITION ENTRY OUTPUT FORMAT
+// `site`: Pyodide's own modules stay beside the script. `one-file`: they go in too, and modules that web/host/one-file/ has are
+// taken from there.
 
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -13,19 +14,22 @@ const VENDORED = {
   "pyodide.asm.mjs": "pyodide/pyodide.asm.mjs",
 };
 
+const [edition, entry, outfile, format] = process.argv.slice(2);
+const whole = edition === "one-file";
+
 const places = {
   name: "places",
   setup({ onResolve }) {
     onResolve({ filter: /\.mjs$/ }, ({ path, resolveDir }) => {
       const name = basename(path);
+      if (!whole && path.startsWith("../pyodide/")) return { path, external: true };
       if (name in VENDORED) return { path: join(WEB, "node_modules", VENDORED[name]) };
       const own = join(WEB, "host/one-file", name);
-      return { path: existsSync(own) ? own : resolve(resolveDir, path) };
+      return { path: whole && existsSync(own) ? own : resolve(resolveDir, path) };
     });
   },
 };
 
-const [entry, outfile, format] = process.argv.slice(2);
 await build({
   entryPoints: [entry],
   outfile,
@@ -39,7 +43,8 @@ await build({
   // Pyodide takes a worker that has this for one of an old kind, and refuses it.
   banner: format === "iife" ? { js: "self.importScripts = undefined;" } : {},
   external: ["node:*", "ws"], // Pyodide asks for them under Node only
-  define: { "import.meta.url": JSON.stringify("file:///bear-and-bacon/host/one-file.mjs") }, // never fetched: all is answered from memory
+  // In one file nothing is ever fetched: all is answered from memory.
+  define: whole ? { "import.meta.url": JSON.stringify("file:///bear-and-bacon/host/one-file.mjs") } : {},
   plugins: [places],
   logLevel: "warning",
 });

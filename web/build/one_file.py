@@ -12,23 +12,20 @@ import html
 import io
 import json
 import re
-import shutil
-import tempfile
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from ..components import lobby
 from . import page
-from .base import CACHE, HERE, MODULES, WEB, content_key, fail, files_under
-from .node import run_node
+from .base import WEB, content_key, fail
+from .scripts import joined
 from .zips import DATE, fresh_cache
 
 NAME = lobby.COPY_FILE
 LIMIT = 12_000_000
 """The largest that the file may be, in bytes."""
 
-BUNDLER = HERE / "bundle.mjs"
 OWN = WEB / "host/one-file"
 # Script -> the module it begins with, and its form: a classic worker for lack of module workers that start from files.
 BUNDLES = {"boot.js": ("host/one-file/main.mjs", "esm"), "worker.js": ("host/bare-worker.mjs", "iife")}
@@ -72,7 +69,7 @@ def one_file(release: Mapping[str, bytes], text: str, licences: str, pages: Mapp
     `release`: a release's files by their path in it; `text`: index.html with the lobby in it; `pages`: the site's other
     pages by their path in dist/, whose main part can then be read here too (links to pages are hidden without them).
     """
-    scripts = bundles()
+    scripts = joined("one-file", BUNDLES)
     parts = {name: release[name] for name in PARTS} | {"worker.js": scripts["worker.js"]}
     if pages:
         parts[PAGES] = json.dumps({path: main_part(path, page) for path, page in sorted(pages.items())}).encode()
@@ -143,23 +140,6 @@ def compressed(name: str, data: bytes) -> bytes:
             old.unlink()
         kept.write_bytes(gzip.compress(data, 9, mtime=0))
     return kept.read_bytes()
-
-
-def bundles() -> dict[str, bytes]:
-    """The page's script and the worker's, each with all its modules; made again only where a source has changed."""
-    sources = [*files_under(WEB / "host"), BUNDLER, WEB / "package-lock.json"]
-    key = content_key(*sources, *(MODULES / f"pyodide/{name}.mjs" for name in ("pyodide", "pyodide.asm")))
-    folder = CACHE / "one-file" / f"scripts-{key}"
-    if not folder.is_dir():
-        for old in folder.parent.glob("scripts-*"):
-            shutil.rmtree(old)
-        with tempfile.TemporaryDirectory(dir=fresh_cache()) as made:
-            work = Path(made) / "scripts"
-            for name, (entry, form) in BUNDLES.items():
-                run_node(BUNDLER, entry, work / name, form)
-            folder.parent.mkdir(exist_ok=True)
-            work.rename(folder)
-    return {name: (folder / name).read_bytes() for name in BUNDLES}
 
 
 def policy(text: str) -> str:

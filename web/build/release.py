@@ -8,7 +8,7 @@ import shutil
 import time
 from pathlib import Path
 
-from . import embed_pages, one_file, page, report, rules, vendor, zips
+from . import embed_pages, one_file, page, report, rules, scripts, vendor, zips
 from .base import CACHE, DIST, ROOT, WEB, content_key, fail, locked, say, sha256, shown, tree_key
 from .catalogues import compile_catalogues
 from .node import install_modules
@@ -59,7 +59,7 @@ def release_files() -> dict[str, bytes]:
     """The contents of the release folder, by their path in it."""
     say("build: collecting the vendored files, the pages' code and the archives")
     files = vendor.shipped_files()
-    files |= {f"host/{path.name}": path.read_bytes() for path in sorted(HOST.glob("*.mjs"))}
+    files |= {f"host/{name}": data for name, data in scripts.site_scripts().items()}
     files |= {
         "pyodide/pyodide-lock.json": empty_lock(),
         "pyodide/python_stdlib.zip": zips.stdlib_zip(),

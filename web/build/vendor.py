@@ -13,7 +13,6 @@ LOCK = WEB / "vendor.lock.json"
 
 # Path in a release -> path below web/node_modules.
 SHIPPED = {
-    "host/idiomorph.mjs": "idiomorph/dist/idiomorph.esm.js",
     "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm": "pyodide/pyodide.asm.wasm",
@@ -22,7 +21,7 @@ SHIPPED = {
     "pyscript/error-D2315lOB.js": "@pyscript/core/dist/error-D2315lOB.js",
 }
 # Not shipped as they are, but what is shipped is made from them.
-MADE_FROM = ("pyodide/python_stdlib.zip", "pyodide/pyodide-lock.json")
+MADE_FROM = ("idiomorph/dist/idiomorph.esm.js", "pyodide/python_stdlib.zip", "pyodide/pyodide-lock.json")
 
 # Licence texts that the packages do not carry themselves.
 TEXTS = {"Pyodide (MPL-2.0)": "MPL-2.0.txt", "CPython (PSF-2.0)": "PSF-2.0.txt"}
