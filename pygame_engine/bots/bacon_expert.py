@@ -1,8 +1,9 @@
 """Bacon by deeper search: worlds weighted by what the others did, the last cards played out perfectly, more of both.
 
 *Weights.* What a seat did is compared with what the policy of the play-outs would have done with the world's cards at
-that moment: a pass where it would have played, or another kind of lead, makes the world less likely. People and bots
-follow no policy to the letter, so no world is ruled out and the last `LOOKS` decisions count alike.
+that moment: a pass where it would have played, or another kind of lead, makes the world less likely, the very same
+play more. People and bots follow no policy to the letter, so no world is ruled out and the last `LOOKS` decisions count
+alike.
 
 *Last phase.* Where all seats together hold few cards the play-out is replaced by a minimax of the world (team games).
 """
@@ -24,8 +25,18 @@ EXPERT = Effort(candidates=10, rounds=((10, 8), (5, 18), (3, 28), (2, 50)))
 
 LOOKS = 12
 """So many of the others' last decisions are looked at."""
-ODD_PASS, ODD_PLAY, ODD_LEAD = 0.6, 0.7, 0.75
-"""How much less likely a world is for a pass where the policy plays, a play where it passes, another kind of lead."""
+LEAD = {"same": 1.3, "kind": 0.65, "other": 0.8}
+PLAY = {"same": 1.13, "other": 0.78, "pass": 1.1}
+PASS = {"same": 1.06, "other": 0.72}
+"""How likely a lead, a play or a pass is in the true world against a world drawn at random, by what the policy does
+there: the same, the same kind of lead with other ranks, something else, or nothing at all. A play where the policy
+passes tells of a hand that is worth a fight.
+
+Counted over 9,700 decisions of searching bots in deals of bacon4, bacon6, applewood4 and chunky4, the true hands
+against twelve drawn worlds each. In bacon4, for one: leads 0.47 the same in the true world and 0.37 in others, 0.09 and
+0.12 the same kind; plays 0.42 and 0.40 the same, 0.32 and 0.39 another, 0.26 and 0.21 where the policy passes; passes
+0.86 and 0.80.
+"""
 LAST_CARDS = 9
 """Up to so many cards in all hands together the end is solved."""
 POSITIONS = 250
@@ -82,19 +93,17 @@ class WeightedTrial(Trial):
     def _likely(self, hands: list[int]) -> float:
         table, weight = self.table, 1.0
         for seat, turn, pile, last, sizes, since in self.looks:
-            hand = hands[seat] + since
+            hand, did = hands[seat] + since, (turn.type, turn.top)
             if pile is None:
-                _, kind, _ = table.lead(
-                    [hand if other == seat else 0 for other in range(len(hands))], list(sizes), seat, 0
-                )
-                if kind != turn.type:
-                    weight *= ODD_LEAD
+                alone = [hand if other == seat else 0 for other in range(len(hands))]
+                _, kind, top = table.lead(alone, list(sizes), seat, 0)
+                weight *= LEAD["same" if (kind, top) == did else "kind" if kind == turn.type else "other"]
                 continue
             play = table.follow(hand, list(sizes), seat, last, pile)
             if turn.type is None:
-                weight *= ODD_PASS if play is not None else 1.0
-            elif play is None:
-                weight *= ODD_PLAY
+                weight *= PASS["same" if play is None else "other"]
+            else:
+                weight *= PLAY["pass" if play is None else "same" if play[1:] == did else "other"]
         return weight
 
     def outcome(self, action: Act, start: Start) -> tuple[float, bool]:

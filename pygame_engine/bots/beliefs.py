@@ -123,12 +123,12 @@ def _actions(world: State, view: Any) -> Iterator[Any]:
     return six_bid_actions(view, world.returned)
 
 
-def fit(game: Game, world: State, view: Any, policy: Policy) -> float:
-    """The weight of a world: auction and plays."""
+def fit(game: Game, world: State, view: Any, policy: Policy, *, played: bool) -> float:
+    """The weight of a world: of the auction alone, or with what was `played` as well."""
     auction = bear_auction(world, view) if isinstance(world, BearState) else 1.0
     if isinstance(world, SixBidState):
         auction = six_bid_auction(world, view)
-    return auction * plays(game, world, view, policy)
+    return auction * plays(game, world, view, policy) if played else auction
 
 
 def resample(worlds: Iterable[tuple[State, float]], count: int, rng: Stream) -> list[State]:

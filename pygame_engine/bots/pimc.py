@@ -56,7 +56,9 @@ class Effort(NamedTuple):
     plans: int
     """Worlds in which cards that are nearly as good as the best are compared by playing on from what the seat knows."""
     pool: int
-    """Worlds that are drawn to choose from by what the bids and cards of the others say; 0: worlds are drawn evenly."""
+    """Worlds that are drawn to choose from by what the others did; 0: worlds are drawn evenly."""
+    reads: bool
+    """Whether what the others have played tells as well, not only what they have bid."""
 
     def within(self, iterations: int) -> Effort:
         """The same effort in proportion, where no more than so many states may be searched; 0: as it is."""

@@ -23,11 +23,20 @@ CLOSE_CHANCE, CLOSE_COUNT = 0.13, 2.0
 """Cards whose chance, or count, is so near the best one's are compared by plan."""
 PLAN_SHARE = 0.3
 """How much a deal played out counts against one that is solved."""
-TRIED_MARGIN = 0.1
+DECLARER_MARGIN, DEFENDER_MARGIN = 0.4, 0.1
 """By how much a card that was tried by playing the deal out must beat the one that the rules of thumb like best: they
-know more than a few deals do."""
+know more than a few deals do, and a declarer's rules more than a defender's.
+
+Measured on the first three tricks of 162 deals of Bear, over the 185 decisions where a card kept and another threw away
+what perfect play would have brought: declarers by rule of thumb kept it in 95.5 % with or without the search at 0.4, in
+88 % at 0.1; defenders in 67 % by rule of thumb and at 0.4, in 74 % at 0.1.
+"""
 PLAN_MARGIN = 0.05
-"""By how much a plan must be better, in the worth of `pimc.measured`, to change what solving says."""
+"""By how much a plan must be better, in the worth of `pimc.measured`, to change what solving says.
+
+Only defenders look at plans: over 750 decisions of Bear that mattered, with eight tricks left or fewer, declarers kept
+what perfect play would have brought in 98 % without and in 96 % with them, defenders in 82 % and 83 %.
+"""
 
 Work = Generator[float, None, "Choice"]
 
@@ -101,7 +110,7 @@ class Searcher:
 
         def one(number: int) -> Generator[float, None, tuple[State, float]]:
             world = self.world(game, view, rng)
-            found = world, fit(game, world, view, self.policy)
+            found = world, fit(game, world, view, self.policy, played=effort.reads)
             yield number / effort.pool
             return found
 
@@ -118,32 +127,40 @@ class Searcher:
     def _play(self, view: Any, rng: Stream, effort: Effort) -> Work:
         options = self.policy.options(view)
         left = max(view.counts)
-        solved = view.declarer is not None and (left <= effort.solve_left + self.longer or self.cheap(view))
-        if solved:
-            drawn, judged = (0.15 if effort.pool else 0.0), (0.75 if effort.plans else 1.0)
-            draw = yield from part(self._worlds(view, rng, effort, effort.count(left)), 0.0, drawn)
-            tally = yield from part(solve_cards(options, draw, effort, left), drawn, judged)
-            if not tally.ranked():
-                raise Hurry
-            aim = "count" if self.counts(view) else "made" if view.seat == view.declarer else "set"
-            if effort.plans:
-                return (yield from part(self._by_plan(view, options, tally, aim, draw, effort), judged, 1.0))
-        elif effort.playouts:
-            few = options[: effort.candidates]
-            drawn = 0.2 if effort.pool else 0.0
-            draw = yield from part(self._worlds(view, rng, effort, effort.playouts), 0.0, drawn)
-            work = play_out_cards(few, draw, self.policy, effort.playouts, self._measure(view))
-            tally = yield from part(work, drawn, 1.0)
-            if not tally.ranked():
-                raise Hurry
-            aim = "points"
-            first, best = options[0].action, tally.ranked()[0]
-            margin = TRIED_MARGIN if view.declarer is not None else 0.0
-            chosen = best if tally.mean(best) > tally.mean(first) + margin else first
-            return Choice(chosen, options, tally, aim)
-        else:
-            return Choice(options[0].action, options)
+        if view.declarer is not None and (left <= effort.solve_left + self.longer or self.cheap(view)):
+            return (yield from self._by_solving(view, options, rng, effort, left))
+        if effort.playouts:
+            return (yield from self._by_playing_out(view, options, rng, effort))
+        return Choice(options[0].action, options)
+
+    def _by_solving(self, view: Any, options: list[Option], rng: Stream, effort: Effort, left: int) -> Work:
+        """The card that does best in solved worlds; a defender looks at plans as well."""
+        by_plan = bool(effort.plans) and view.seat != view.declarer
+        drawn, judged = (0.15 if effort.pool else 0.0), (0.75 if by_plan else 1.0)
+        draw = yield from part(self._worlds(view, rng, effort, effort.count(left)), 0.0, drawn)
+        tally = yield from part(solve_cards(options, draw, effort, left), drawn, judged)
+        if not tally.ranked():
+            raise Hurry
+        aim = "count" if self.counts(view) else "made" if view.seat == view.declarer else "set"
+        if by_plan:
+            return (yield from part(self._by_plan(view, options, tally, aim, draw, effort), judged, 1.0))
         return Choice(tally.ranked()[0], options, tally, aim)
+
+    def _by_playing_out(self, view: Any, options: list[Option], rng: Stream, effort: Effort) -> Work:
+        """The card of the rules of thumb, or one that does clearly better where the deal is played out."""
+        few = options[: effort.candidates]
+        drawn = 0.2 if effort.pool else 0.0
+        draw = yield from part(self._worlds(view, rng, effort, effort.playouts), 0.0, drawn)
+        work = play_out_cards(few, draw, self.policy, effort.playouts, self._measure(view))
+        tally = yield from part(work, drawn, 1.0)
+        if not tally.ranked():
+            raise Hurry
+        margin = DECLARER_MARGIN if view.seat == view.declarer else DEFENDER_MARGIN
+        if view.declarer is None:
+            margin = 0.0
+        first, best = options[0].action, tally.ranked()[0]
+        chosen = best if tally.mean(best) > tally.mean(first) + margin else first
+        return Choice(chosen, options, tally, "points")
 
     def _by_plan(self, view: Any, options: list[Option], tally: Tally, aim: str, draw: Draw, effort: Effort) -> Work:
         """Of the cards that are nearly as good as the best, the one that does well for a player who does not see the
@@ -179,10 +196,10 @@ class Searcher:
 
 STRONG = Effort(
     worlds=10, late_worlds=20, nodes=9000, world_nodes=3000, solve_left=8, playouts=8, bid_playouts=10, candidates=5,
-    plans=0, pool=0,
+    plans=0, pool=0, reads=False,
 )  # fmt: skip
 EXPERT = Effort(
-    worlds=16, late_worlds=24, nodes=14000, world_nodes=4000, solve_left=9, playouts=12, bid_playouts=20, candidates=6,
-    plans=8, pool=30,
+    worlds=20, late_worlds=30, nodes=20000, world_nodes=5000, solve_left=8, playouts=16, bid_playouts=24, candidates=6,
+    plans=8, pool=50, reads=True,
 )  # fmt: skip
 EFFORTS = {"strong": STRONG, "expert": EXPERT}

@@ -143,7 +143,7 @@ def test_worlds_that_the_expert_weighs_agree_with_the_view(name: str) -> None:
             continue
         stream = Stream(f"{number}", "pool")
         pool = [
-            (world, beliefs.fit(game, world, view, policy))
+            (world, beliefs.fit(game, world, view, policy, played=True))
             for world in (determinize(game, view, stream) for _ in range(6))
         ]
         for world in beliefs.resample(pool, 4, stream):
@@ -265,7 +265,7 @@ def test_the_expert_believes_hands_that_fit_the_bids() -> None:
     stream, bot = Stream("belief", "x"), BearHeuristic()
     drawn = [bots.make("bear", "expert").world(game, view, stream) for _ in range(120)]  # type: ignore[attr-defined]
     assert not any(world.discards & trumps for world in drawn), "nobody lays trumps away"
-    fits = [(world, beliefs.fit(game, world, view, bot)) for world in drawn]
+    fits = [(world, beliefs.fit(game, world, view, bot, played=True)) for world in drawn]
     kept = beliefs.resample(fits, 60, stream)
 
     def mean(found: list[Any]) -> float:
