@@ -1,7 +1,7 @@
 """`build.py bench --browser`: how fast the pages start and answer, in every engine there is on this machine.
 
-Start-up is compared in the same run with a stock PyScript worker page (the packages as they come, nothing trimmed), so
-that the ratio means something on a busy machine. Times are medians in milliseconds from the start of the navigation.
+Start-up is compared in the same run with stock PyScript worker pages (the packages as they come, nothing trimmed; one
+with this very table, one with nothing but an echo), so that the ratio means something on a busy machine. Times are medians in milliseconds from the start of the navigation.
 """
 
 from __future__ import annotations
@@ -204,17 +204,20 @@ def run(rounds: int = ROUNDS) -> dict[str, Any]:
     """Everything, as a JSON object."""
     results: dict[str, Any] = {"start": {}, "response": {}}
     with tempfile.TemporaryDirectory() as folder, visitors() as there:
-        stock_page(Path(folder))
+        for kind in STOCK_WORKERS:
+            (Path(folder) / kind).mkdir()
+            stock_page(Path(folder) / kind, kind)
         with make_server(DIST) as site, make_server(Path(folder)) as stock:
             site.start()
             stock.start()
+            places = {"ours": site.url, **{kind: f"{stock.url}{kind}/" for kind in STOCK_WORKERS}}
             for engine, make in there.items():
-                ours, theirs = [], []
+                visits: dict[str, list[dict[str, float]]] = {name: [] for name in places}
                 for number in range(rounds):
                     say(f"bench: {engine}, start-up {number + 1} of {rounds}")
-                    ours.append(start_up(make, site.url))
-                    theirs.append(start_up(make, stock.url))
-                results["start"][engine] = {"ours": medians(ours), "stock": medians(theirs)}
+                    for name, url in places.items():
+                        visits[name].append(start_up(make, url))
+                results["start"][engine] = {name: medians(samples) for name, samples in visits.items()}
                 say(f"bench: {engine}, answers to clicks")
                 results["response"][engine] = click_to_repaint(make, site.url)
         results["moves"] = level_moves(there)
@@ -239,14 +242,16 @@ def level_moves(there: dict[str, Callable[[], Any]]) -> dict[str, Any]:
 
 def table(results: dict[str, Any]) -> str:
     """The results for people."""
-    lines = ["start-up, ms              first paint   first visit   later visit   stock first   stock later"]
+    lines = ["start-up, ms                       first paint   first visit   later visit"]
+    names = {"ours": "", "table": "stock, same table", "empty": "stock, echo alone"}
     for engine, found in results["start"].items():
-        ours, stock = found["ours"], found["stock"]
-        ratio = f"   ({stock['cold'] / ours['cold']:.1f} x, {stock['warm'] / ours['warm']:.1f} x)"
-        lines.append(
-            f"{engine:<25}{ours['paint']:>12}{ours['cold']:>14}{ours['warm']:>14}"
-            f"{stock['cold']:>14}{stock['warm']:>14}{ratio}"
-        )
+        ours = found["ours"]
+        for name, label in names.items():
+            row, times = found[name], ""
+            if name != "ours":
+                times = f"   ({row['cold'] / ours['cold']:.1f} x, {row['warm'] / ours['warm']:.1f} x)"
+            title = ", ".join(filter(None, [engine, label]))
+            lines.append(f"{title:<34}{row['paint']:>12}{row['cold']:>14}{row['warm']:>14}{times}")
     lines.append("click to repaint, ms           median           p95")
     for engine, found in results["response"].items():
         for name, value in found.items():
