@@ -157,9 +157,9 @@ class Session:
         return self.next_seat
 
     @property
-    def own_result(self) -> bool:
-        """Whether what comes of a deal is the visitor's alone, played on the seat that links of results speak of."""
-        return not self.several and self.seat == PERSON
+    def own_seat(self) -> int | None:
+        """The seat whose result is the visitor's; None where several people play and nobody said to be the visitor."""
+        return self.you if self.several else self.seat
 
     @property
     def next_seat(self) -> int:
