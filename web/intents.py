@@ -459,7 +459,12 @@ def undo(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
         session.clear_choice()
         session.holding = session.autoplay = False
         session.heard = len(session.table.state.events)
-        session.say.append(session.context._("Taken back. It is your turn."))
+        if session.table.joined_at and not may_undo(session):
+            session.tell(session.context._("Taken back to where you joined this deal. What was done before it stays."))
+        else:
+            session.say.append(session.context._("Taken back. It is your turn."))
+    elif session.table.joined_at:
+        session.tell(session.context._("You joined this deal here. What was done before it can't be taken back."))
     else:
         session.tell(session.context._("There is nothing to take back in this deal."))
 

@@ -458,4 +458,6 @@ class Session:
         seats = [
             tables.Seat() if at == seat else tables.Seat(level, names[(at - seat) % count - 1]) for at in range(count)
         ]
-        self.sit_down(tables.Table(match, seats), resumed=match.ply > 0, you=seat)
+        table = tables.Table(match, seats)
+        table.joined = match.ply
+        self.sit_down(table, resumed=match.ply > 0, you=seat)
