@@ -401,8 +401,17 @@ def count(c: Context, m: TableModel) -> Node:
         out = seat in m.view.out_order
         where = c._("place {n}", n=place) if out else c._("still in")
         rows.append(tr[th(scope="row")[m.names[seat]], td[where], td[str(places[seat]) if places else ""]])
-    clause = {"applewood": "1.11", "chunky": "1.12"}.get(m.view.form.kind, "1.7")
-    return [table(".count")[tbody[rows]], p(".small.muted")[reasons[result.reason], " ", clause_link(clause)]]
+    link = clause_link(c, m.game_name, *_clause(m.view.form, result.reason))
+    return [table(".count")[tbody[rows]], p(".small.muted")[reasons[result.reason], " ", link]]
+
+
+def _clause(form: Any, reason: str) -> tuple[str, str]:
+    """The clause by which a deal ended, and the part of the form's rules page where it stands."""
+    if reason not in ("team-out", "one-left"):
+        return "1.9", "match"
+    if form.kind == "bacon":
+        return "1.7", "six" if form.players == 6 else "scoring"
+    return {"applewood": "1.11", "chunky": "1.12"}[form.kind], "scoring"
 
 
 def hands(c: Context, m: TableModel) -> Element:
