@@ -223,8 +223,9 @@ def encode_link(args: argparse.Namespace) -> int:
 
 def link_of_seed(args: argparse.Namespace) -> link.Link:
     """The link of ``encode ID SEED``."""
-    if args.kind not in (None, "seed") or args.deal is not None or args.ply is not None or args.covered:
-        raise ValueError("--kind, --deal, --ply and --covered are for links to a deal of a saved match")
+    of_a_match = args.deal is not None or args.ply is not None or args.covered or args.seat is not None
+    if args.kind not in (None, "seed") or of_a_match:
+        raise ValueError("--kind, --deal, --ply, --covered and --seat are for links to a deal of a saved match")
     game = load_game(args.what)
     return link.SeedLink(game.id, check_seed(args.seed), seat_number(game, args.dealer))
 
@@ -236,13 +237,16 @@ def link_of_record(args: argparse.Namespace) -> link.Link:
     kind = args.kind or "replay"
     if args.covered and kind != "replay":
         raise ValueError("--covered is for replays")
+    if args.seat is not None and kind != "replay":
+        raise ValueError("--seat is for replays")
     if args.ply is not None and kind not in ("position", "replay"):
         raise ValueError("--ply is for positions and replays")
     match = record.from_json(read_records(args.what, one=True)[0])
     at = (len(match.deals) if args.deal is None else args.deal) - 1
     if not 0 <= at < len(match.deals):
         raise ValueError(f"--deal is a number from 1 to {len(match.deals)}")
-    return link.of_match(match, kind, args.ply, deal=at, covered=args.covered)
+    seat = seat_number(match.game, args.seat) or 0
+    return link.of_match(match, kind, args.ply, deal=at, covered=args.covered, seat=seat)
 
 
 def decode_link(args: argparse.Namespace) -> int:
@@ -276,6 +280,7 @@ def link_lines(found: link.Link) -> Iterable[str]:
     yield f"actions: {'; '.join(game.format_action(action) for action in played.actions) or 'none'}"
     if isinstance(found, link.ReplayLink):
         yield f"opens: at ply {found.ply}" + (", covered" if found.covered else "")
+        yield f"play of: seat {found.seat}"
     seat = match.state.current_player
     yield "to act: " + ("nobody, the deal is over" if seat is None else f"seat {seat}")
 
@@ -459,6 +464,7 @@ def _add_links(commands: Any) -> None:
     parser.add_argument("--deal", type=int, metavar="N", help="which deal of a saved match, from 1 (default: the last)")
     parser.add_argument("--ply", type=int, metavar="K", help="position: after so many actions; replay: opens there")
     parser.add_argument("--covered", action="store_true", help="replay: opens covered, so that it can be played first")
+    parser.add_argument("--seat", type=int, metavar="SEAT", help="replay: whose play it is (default: seat 0)")
     parser.add_argument("--base", metavar="ADDRESS", default="", help="the address of the site, to put before it")
     _dealer(parser)
     parser = _add(actions, "decode", decode_link, "say what a link holds, or what is wrong with it")

@@ -159,7 +159,8 @@ class PositionLink:
 class ReplayLink:
     """What was done in a deal, to be looked at from `ply` on (0: before the first action).
 
-    `covered`: a result that opens covered, so that whoever gets the link may play the deal first.
+    `covered`: a result that opens covered, so that whoever gets the link may play the deal first. `seat`: whose play it
+    is, from whose side it is looked at.
     """
 
     game: str
@@ -167,6 +168,7 @@ class ReplayLink:
     actions: tuple[Action, ...]
     ply: int = 0
     covered: bool = False
+    seat: int = 0
     kind: ClassVar[str] = "replay"
 
     def deal(self) -> Deal:
@@ -191,14 +193,18 @@ def _match(game_id: str, start: Start, actions: Sequence[Action] = ()) -> Match:
     return match
 
 
-def of_match(match: Match, kind: str, ply: int | None = None, *, deal: int = -1, covered: bool = False) -> Link:
+def of_match(
+    match: Match, kind: str, ply: int | None = None, *, deal: int = -1, covered: bool = False, seat: int = 0
+) -> Link:
     """A link to a deal of a match, the current one unless `deal` says another (an index into `Match.deals`).
 
     `kind` is one of `KINDS`. A seed link is only for a deal that has a seed; it leaves out the match before it. A
-    position is that after `ply` actions (None: after all), a replay opens at `ply` (None: at its beginning).
-    Raises ValueError.
+    position is that after `ply` actions (None: after all), a replay opens at `ply` (None: at its beginning) and is the
+    play of `seat`. Raises ValueError.
     """
     played = match.deals[deal]
+    if seat not in range(match.game.num_players):
+        raise ValueError(f"seat {seat} is not in 0 ... {match.game.num_players - 1}")
     if ply is not None and not 0 <= ply <= len(played.actions):
         raise ValueError(f"ply {ply} is not in 0 ... {len(played.actions)}")
     if kind == "seed":
@@ -210,7 +216,7 @@ def of_match(match: Match, kind: str, ply: int | None = None, *, deal: int = -1,
     if kind == "position":
         return PositionLink(match.game.id, start, tuple(played.actions[:ply]))
     if kind == "replay":
-        return ReplayLink(match.game.id, start, tuple(played.actions), ply or 0, covered)
+        return ReplayLink(match.game.id, start, tuple(played.actions), ply or 0, covered, seat)
     raise ValueError(f"there are links of the kinds {', '.join(KINDS.values())}, not {kind!r}")
 
 
@@ -286,7 +292,7 @@ def _code(coder: Coder, kind: str, game: Game, seed: str | None, link: Link | No
 
     The start; in a replay a flag whether it is covered; the actions; behind a position that is not the end of the
     deal the seat to act, to be sure; behind a replay a flag whether it opens elsewhere than at its beginning, and its
-    ply less 1.
+    ply less 1, and the seat whose play it is (as the last choice seat 0 takes no room).
     """
     start = code_start(coder, game, seed, None if link is None else link.start)
     if kind == "deal":
@@ -301,7 +307,8 @@ def _code(coder: Coder, kind: str, game: Game, seed: str | None, link: Link | No
         return PositionLink(game.id, start, tuple(done))
     ply = link.ply if isinstance(link, ReplayLink) else 0
     ply = coder.choice(len(done), ply - 1) + 1 if coder.flag(ply != 0) else 0
-    return ReplayLink(game.id, start, tuple(done), ply, covered)
+    seat = coder.choice(game.num_players, link.seat if isinstance(link, ReplayLink) else 0)
+    return ReplayLink(game.id, start, tuple(done), ply, covered, seat)
 
 
 def to_json(link: Link) -> Json:
@@ -316,6 +323,8 @@ def to_json(link: Link) -> Json:
     found["actions"] = [game.format_action(action) for action in played.actions]
     if isinstance(link, ReplayLink):
         found.update(ply=link.ply, covered=link.covered)
+        if link.seat:
+            found["seat"] = link.seat
     found["to_act"] = match.state.current_player
     found["result"] = None if played.result is None else played.result.to_json()
     return found

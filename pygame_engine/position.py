@@ -272,7 +272,7 @@ class _Bacon(_Reader):
         if who in out:
             return self.words["out"].format(n=out.index(who) + 1)
         if turn is not None and turn is not self._best():
-            return words_bacon.figure_text(turn["type"], turn["top"], self.lang)
+            return words_bacon.figure_text(turn["type"], turn["top"], self.lang, self.game.name)
         return ""
 
     def _best(self) -> Json | None:
@@ -284,7 +284,7 @@ class _Bacon(_Reader):
 
     def label(self) -> str:
         best = self._best()
-        return "" if best is None else words_bacon.figure_text(best["type"], best["top"], self.lang)
+        return "" if best is None else words_bacon.figure_text(best["type"], best["top"], self.lang, self.game.name)
 
 
 # -- for ears

@@ -265,7 +265,7 @@ class Referee:
             advice, _ = self._advice(match, seat, level, rng, limits)
         answer: Json = {"action": match.game.format_action(advice.action)}
         if advice.reasons:
-            answer["reasons"] = _reasons(advice, _lang(request))
+            answer["reasons"] = _reasons(advice, _lang(request), match.game.name)
         return answer if failure is None else {**answer, "failure": failure}
 
     @staticmethod
@@ -284,7 +284,10 @@ class Referee:
         level = bots.adviser(match.game.name) if request.get("level") is None else _level(match.game, request)
         advice = advise(match, seat, level, decision_stream(match, seat, "hint"))
         action = match.game.format_action(advice.action)
-        said = {"text": words.action_text(action, lang, match.game.name), "reasons": _reasons(advice, lang)}
+        said = {
+            "text": words.action_text(action, lang, match.game.name),
+            "reasons": _reasons(advice, lang, match.game.name),
+        }
         return {"action": action, "level": level, **said}
 
 
@@ -536,14 +539,14 @@ def _match_result(match: Match) -> Json:
     return {"scores": list(match.scores), "over": match.over, "winners": match.winners, "next": follows}
 
 
-def _reasons(advice: Advice, lang: str) -> list[Json]:
-    return [_reason(reason, lang) for reason in advice.reasons]
+def _reasons(advice: Advice, lang: str, game: str) -> list[Json]:
+    return [_reason(reason, lang, game) for reason in advice.reasons]
 
 
-def _reason(reason: Reason, lang: str) -> Json:
+def _reason(reason: Reason, lang: str, game: str) -> Json:
     """A bot's reason: its code, its parameters as JSON values, and a sentence."""
     params = json.loads(json.dumps(dict(reason.params), default=str))
-    return {"code": reason.code, "params": params, "text": words.hint_text(reason, lang)}
+    return {"code": reason.code, "params": params, "text": words.hint_text(reason, lang, game=game)}
 
 
 def _error_json(error: Exception, lang: str) -> Json:

@@ -55,7 +55,8 @@ class Table:
 
     Bots draw from a stream of their own, named by the deal, the seat and the ply, so that undo and reload repeat what
     they did. Where a bot fails the level below decides, and so on down; `failures` notes what went wrong, `stumbles`
-    what the log tells. The game goes on.
+    what the log tells. The game goes on. `joined`: so many actions of the first deal were others' when the table began,
+    and nobody here takes them back.
     """
 
     def __init__(self, match: Match, seats: Sequence[Seat]) -> None:
@@ -64,6 +65,7 @@ class Table:
         self.match = match
         self.seats = list(seats)
         self.assisted = False
+        self.joined = 0
         self.failures: list[str] = []
         self.stumbles: list[Stumble] = []
         self._hurried = False
@@ -188,17 +190,23 @@ class Table:
     def undo_ply(self, seat: int | None = None) -> int | None:
         """The ply of the last decision of that person (of any person: None) in this deal; None where there is none.
 
-        A decision with a single option counts as none.
+        A decision with a single option counts as none, nor does one made before the table began.
         """
-        state = self.match.state_at(0)
+        first = self.joined_at
+        state = self.match.state_at(first)
         found = None
-        for ply, action in enumerate(self.match.current.actions):
+        for ply, action in enumerate(self.match.current.actions[first:], first):
             actor = state.current_player
             person = actor is not None and not self.seats[actor].is_bot
             if person and seat in (None, actor) and len(state.legal_actions()) > 1:
                 found = ply
             state.apply(action)
         return found
+
+    @property
+    def joined_at(self) -> int:
+        """The ply at which this table began with the current deal."""
+        return self.joined if len(self.match.deals) == 1 else 0
 
     def undo(self, seat: int | None = None) -> bool:
         """Take back to that person's last decision, marking the match as assisted; False where there is none."""
@@ -212,7 +220,10 @@ class Table:
     def save(self) -> Json:
         """The table as a record; `Table.load` brings it back."""
         players = [{"level": who.level, "name": who.name} for who in self.seats]
-        return record.to_json(self.match, {"players": players, "assisted": self.assisted})
+        info: Json = {"players": players, "assisted": self.assisted}
+        if self.joined:
+            info["joined"] = self.joined
+        return record.to_json(self.match, info)
 
     @classmethod
     def load(cls, saved: object) -> Table:
@@ -222,6 +233,7 @@ class Table:
         info = info if isinstance(info, Mapping) else {}
         table = cls(match, _seats(info.get("players"), match.game))
         table.assisted = info.get("assisted") is True
+        table.joined = _joined(info.get("joined", 0), match)
         return table
 
 
@@ -244,6 +256,13 @@ def advise(match: Match, seat: int, level: str | None, rng: Stream, limits: Limi
 def new_table(game_id: str, seats: Sequence[Seat], *, seed: str | None = None, dealer: int | None = None) -> Table:
     """A table at the start of a match."""
     return Table(Match(load_game(game_id), seed=seed, dealer=dealer), seats)
+
+
+def _joined(ply: Any, match: Match) -> int:
+    """Where a table of a record began."""
+    if type(ply) is not int or not 0 <= ply <= len(match.deals[0].actions):
+        raise RecordError("joined is a number of actions of the first deal")
+    return ply
 
 
 def _seats(players: Any, game: Game) -> list[Seat]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from . import jsontext, words
+from . import jsontext, words, words_bacon
 from .combos import NAMES
 from .errors import InvalidNotation
 from .games.bacon import FORMS
@@ -417,7 +417,8 @@ class Terminal:
         """What a seat did in a trick of Bacon."""
         if "pass" in turn:
             return words.action_text("pass", self.lang)
-        return f"{' '.join(turn['cards'])} ({turn['type']} {turn['top']})"
+        rank = words_bacon.rank_text(turn["top"], self.table.match.game.name)
+        return f"{' '.join(turn['cards'])} ({turn['type']} {rank})"
 
     def _command(self, line: str) -> str | None:
         """Do the command of a line and return its name; None where it is none."""
@@ -439,8 +440,10 @@ class Terminal:
         if self.table.to_act is None:
             return
         advice = self.table.hint()
-        action = self._action_text(self.table.match.game.format_action(advice.action))
-        say(" ".join([self.text("hint", action=action), *(words.hint_text(r, self.lang) for r in advice.reasons)]))
+        game = self.table.match.game
+        action = self._action_text(game.format_action(advice.action))
+        reasons = [words.hint_text(reason, self.lang, self.names, game.name) for reason in advice.reasons]
+        say(" ".join([self.text("hint", action=action), *reasons]))
 
     def _undo(self, _: str) -> None:
         if not self.table.undo(self.seat):

@@ -337,11 +337,14 @@ HINTS: dict[str, dict[str, str]] = {
 """Why a bot would do something, by `Reason.code`; the parameters fill the braces."""
 
 
-def hint_text(reason: Reason, lang: Lang, names: Names | None = None) -> str:
-    """A bot's reason in words; games among the parameters are named, and seats where `names` has theirs."""
+def hint_text(reason: Reason, lang: Lang, names: Names | None = None, game: str = "") -> str:
+    """A bot's reason in words; games among the parameters are named, and seats where `names` has theirs.
+
+    `game`: the game it is about, as Bacon's highest rank is called X in each form.
+    """
     module = HINT_WORDS.get(reason.code.partition("-")[0])
     if module == "words_bacon":
-        return str(_words_of(module).hint_text(reason, lang, names))
+        return str(_words_of(module).hint_text(reason, lang, names, game))
     if module:
         return str(_words_of(module).hint_text(reason, lang))
     params = {key: _param(value, lang) for key, value in reason.params.items() if key != "candidates"}
@@ -357,8 +360,8 @@ def action_text(text: str, lang: Lang, game: str = "bear", names: Names | None =
 
     `names` per seat, for the actions that name a seat; without them it is a number.
     """
-    if game in _BACON and names is not None:
-        return str(_words_of(GAME_WORDS[game]).action_text(text, lang, names))
+    if game in _BACON:
+        return str(_words_of(GAME_WORDS[game]).action_text(text, lang, game, names))
     if game in GAME_WORDS:
         return str(_words_of(GAME_WORDS[game]).action_text(text, lang))
     kind, *rest = text.split(" ")
@@ -445,6 +448,9 @@ SILENT = ("hand", "phase", "discard", "show")
 
 def event_text(event: Mapping[str, Any], names: Names, lang: Lang, game: str = "bear") -> str | None:
     """An event of that game (as its JSON has it) as a sentence; None for the silent ones. `names` per seat."""
+    if game in _BACON:
+        told: str | None = _words_of(GAME_WORDS[game]).event_text(event, names, lang, game)
+        return told
     if game in GAME_WORDS:
         said: str | None = _words_of(GAME_WORDS[game]).event_text(event, names, lang)
         return said

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from .games.bacon.rules import FORMS
+
 if TYPE_CHECKING:
     from .protocol import Reason
     from .words import Lang, Names
@@ -70,15 +72,24 @@ def card_name(text: str, lang: Lang) -> str:
     return f"{colour}の{text[:-1]}" if lang == "ja" else f"{text[:-1]} of {colour}"
 
 
-def figure_text(kind: str, top: int, lang: Lang) -> str:
-    """``quad``, 7 -> quad 7 / 7のクワッド; a run is named by its highest card."""
-    lang = _lang(lang)
+def rank_text(rank: int, game: str) -> str:
+    """A rank in a game: its number, or ``X`` for the one above the highest card, which only wilds have (RULES.md 1.3).
+
+    >>> rank_text(10, "bacon4"), rank_text(11, "bacon4"), rank_text(10, "bacon6"), rank_text(9, "applewood3")
+    ('10', 'X', 'X', 'X')
+    """
+    return "X" if rank > FORMS[game].ranks else str(rank)
+
+
+def figure_text(kind: str, top: int, lang: Lang, game: str) -> str:
+    """``quad``, 7 -> quad of 7 / 7のクワッド; a run is named by its highest card. `game`: the name of the form."""
+    lang, rank = _lang(lang), rank_text(top, game)
     name = TYPE_NAME[lang][kind]
     if lang == "en":
         bomb = " (bomb)" if kind in BOMBS else ""
-        return f"{name} up to {top}{bomb}" if _is_sequence(kind) else f"{name} of {top}{bomb}"
+        return f"{name} up to {rank}{bomb}" if _is_sequence(kind) else f"{name} of {rank}{bomb}"
     bomb = "(ボム)" if kind in BOMBS else ""
-    return f"{top}までの{name}{bomb}" if _is_sequence(kind) else f"{top}の{name}{bomb}"
+    return f"{rank}までの{name}{bomb}" if _is_sequence(kind) else f"{rank}の{name}{bomb}"
 
 
 def _is_sequence(kind: str) -> bool:
@@ -90,10 +101,10 @@ def cards_text(cards: Sequence[str]) -> str:
     return " ".join(cards)
 
 
-def action_text(text: str, lang: Lang, names: Names | None = None) -> str:
+def action_text(text: str, lang: Lang, game: str, names: Names | None = None) -> str:
     """An action, given in the notation, in words: ``play 7a 7b as pair 7`` -> ``play 7a 7b: pair of 7``.
 
-    `names` per seat; without them a seat is a number.
+    `game`: the name of the form. `names` per seat; without them a seat is a number.
     """
     kind, *rest = text.split(" ")
     ja = _lang(lang) == "ja"
@@ -108,7 +119,7 @@ def action_text(text: str, lang: Lang, names: Names | None = None) -> str:
         cards = cards_text(rest[:at])
         if at == len(rest):
             return f"{cards}を出す" if ja else f"play {cards}"
-        figure = figure_text(rest[at + 1], int(rest[at + 2]), lang)
+        figure = figure_text(rest[at + 1], int(rest[at + 2]), lang, game)
         return f"{cards}を出す: {figure}" if ja else f"play {cards}: {figure}"
     if kind == "answer":
         said = {"yes": "はい", "no": "いいえ"}[rest[0]]
@@ -152,8 +163,8 @@ def _result_text(result: Mapping[str, Any], names: Names, lang: str) -> str:
     return f"{ends} Out in this order: {order}. {points}"
 
 
-def _play_text(event: Mapping[str, Any], names: Names, lang: str) -> str:
-    cards, figure = cards_text(event["cards"]), figure_text(event["type"], event["top"], lang)
+def _play_text(event: Mapping[str, Any], names: Names, lang: str, game: str) -> str:
+    cards, figure = cards_text(event["cards"]), figure_text(event["type"], event["top"], lang, game)
     who = names[event["seat"]]
     return f"{who}: {figure}、{cards}。" if lang == "ja" else f"{who}: {figure}, {cards}."
 
@@ -161,7 +172,6 @@ def _play_text(event: Mapping[str, Any], names: Names, lang: str) -> str:
 EVENTS: dict[str, dict[str, Callable[[Mapping[str, Any], Names], str]]] = {
     "en": {
         "deal": lambda e, n: f"Deal {e['deal_no']}. Dealer: {n[e['dealer']]}. {n[e['leader']]} to lead.",
-        "play": lambda e, n: _play_text(e, n, "en"),
         "pass": lambda e, n: f"{n[e['seat']]}: pass.",
         "out": lambda e, n: f"{n[e['seat']]}: out, in place {e['place']}.",
         "trick": lambda e, n: f"Trick to {n[e['winner']]}.",
@@ -172,7 +182,6 @@ EVENTS: dict[str, dict[str, Callable[[Mapping[str, Any], Names], str]]] = {
     },
     "ja": {
         "deal": lambda e, n: f"ディール{e['deal_no']}。ディーラーは{n[e['dealer']]}、リードは{n[e['leader']]}。",
-        "play": lambda e, n: _play_text(e, n, "ja"),
         "pass": lambda e, n: f"{n[e['seat']]}: パス。",
         "out": lambda e, n: f"{n[e['seat']]}が{e['place']}番目に上がりました。",
         "trick": lambda e, n: f"{n[e['winner']]}がトリックに勝ちました。",
@@ -182,15 +191,18 @@ EVENTS: dict[str, dict[str, Callable[[Mapping[str, Any], Names], str]]] = {
         "result": lambda e, n: _result_text(e["result"], n, "ja"),
     },
 }
+"""All but ``play``, whose words depend on the form."""
 
 SILENT = ("hand", "phase", "show")
 """Events that need no sentence."""
 
 
-def event_text(event: Mapping[str, Any], names: Names, lang: Lang) -> str | None:
-    """An event (as its JSON has it) as a sentence; None for the silent ones. `names` per seat."""
+def event_text(event: Mapping[str, Any], names: Names, lang: Lang, game: str) -> str | None:
+    """An event (as its JSON has it) as a sentence; None for the silent ones. `names` per seat; `game`: the form."""
     if event["event"] in SILENT:
         return None
+    if event["event"] == "play":
+        return _play_text(event, names, _lang(lang), game)
     return EVENTS[_lang(lang)][event["event"]](event, names)
 
 
@@ -271,9 +283,11 @@ HINTS: dict[str, dict[str, str]] = {
 """Why a bot would do something, by `Reason.code`; the parameters fill the braces."""
 
 
-def hint_text(reason: Reason, lang: Lang, names: Names | None = None) -> str:
-    """A bot's reason in words. `names` per seat; without them a seat is a number."""
+def hint_text(reason: Reason, lang: Lang, names: Names | None = None, game: str = "") -> str:
+    """A bot's reason in words. `names` per seat, without them a seat is a number; `game`: the form, for X."""
     params = {key: _param(key, value, lang, names) for key, value in reason.params.items()}
+    if game and "top" in params:
+        params["top"] = rank_text(params["top"], game)
     text = HINTS[reason.code][_lang(lang)].format(**params)
     return text[:1].upper() + text[1:]
 

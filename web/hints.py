@@ -73,7 +73,7 @@ def model(session: Session) -> HintModel | None:
     counted = next((reason for reason in advice.reasons if reason.code == COUNTED), None)
     return HintModel(
         text=session.context._("Hint: {action}.", action=told(game.format_action(advice.action))),
-        reasons=tuple(words.hint_text(reason, lang, names) for reason in advice.reasons),
+        reasons=tuple(words.hint_text(reason, lang, names, session.game) for reason in advice.reasons),
         rows=tuple(_rows(counted, told)) if counted is not None else (),
         sampled=any(reason.code in SAMPLED for reason in advice.reasons),
         aim=str(counted.params.get("aim", "")) if counted is not None else "",

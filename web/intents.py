@@ -105,6 +105,7 @@ def _set_clock(session: Session, intent: Intent) -> None:
 def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
     """Show what the address asks for: a screen of ours, or the deal of a link."""
     session.dialog = None
+    forget_pending(session)
     session.link_error = session.form_error = session.message = ""
     path = fragment.lstrip("#")
     if not path or path.startswith("/"):
@@ -117,6 +118,11 @@ def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
     else:
         open_link(session, path)
     session.epoch += 1
+
+
+def forget_pending(session: Session) -> None:
+    """Nothing waits any more for the visitor to leave the match in progress."""
+    session.pending_link, session.pending_rival, session.pending_seat = "", "", None
 
 
 def open_link(session: Session, fragment: str) -> None:
@@ -170,6 +176,7 @@ def go(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
 @handles("open-link")
 def open_pasted_link(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """A link pasted into the lobby."""
+    forget_pending(session)
     open_link(session, text(intent, "link"))
     reply["push"] = True
 
@@ -190,7 +197,7 @@ def overwrite(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
 def dialog(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Open a dialog over the screen, or close it (no name)."""
     name = text(intent, "open")
-    session.pending_link, session.pending_rival, session.pending_seat = "", "", None
+    forget_pending(session)
     known = name in DIALOGS or name in parts.DIALOGS
     session.dialog = name if known and (not session.covered or name in curtain.DIALOGS) else None
     session.epoch += 1
@@ -452,7 +459,12 @@ def undo(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
         session.clear_choice()
         session.holding = session.autoplay = False
         session.heard = len(session.table.state.events)
-        session.say.append(session.context._("Taken back. It is your turn."))
+        if session.table.joined_at and not may_undo(session):
+            session.tell(session.context._("Taken back to where you joined this deal. What was done before it stays."))
+        else:
+            session.say.append(session.context._("Taken back. It is your turn."))
+    elif session.table.joined_at:
+        session.tell(session.context._("You joined this deal here. What was done before it can't be taken back."))
     else:
         session.tell(session.context._("There is nothing to take back in this deal."))
 

@@ -28,13 +28,15 @@ BACKS = ("lobby", "table", "records", "record", "compare", "daily")
 class Replay:
     """What is looked at. `match` holds one deal; `you` is the visitor's seat in it, None where others played.
 
-    `seat`: from where one looks; `all_hands`: whether the other hands are shown too; `back`: the screen to return to.
+    `player`: the seat whose play it is; `seat`: from where one looks; `all_hands`: whether the other hands are shown
+    too; `back`: the screen to return to.
     """
 
     match: Match
     ply: int = 0
     seat: int = PERSON
     you: int | None = None
+    player: int = PERSON
     all_hands: bool = False
     names: tuple[str, ...] = ()
     back: str = "lobby"
@@ -67,7 +69,7 @@ class Replay:
 
     def who(self, session: Session) -> list[str]:
         """The players' names by seat."""
-        known = models.names(session.context, self.match, mine=self.you is not None, seat=self.you or PERSON)
+        known = models.names(session.context, self.match, mine=self.you is not None, seat=self.player)
         given = self.names if len(self.names) == len(known) else ("",) * len(known)
         return [
             name if at == self.you else told or name for at, (name, told) in enumerate(zip(known, given, strict=True))
@@ -97,9 +99,10 @@ def open_replay(
 ) -> None:
     """Look at a deal of a match at `ply`.
 
-    `own`: the visitor sat on `seat` and finished the deal, so that all hands are open; otherwise one hand is shown
-    until the visitor asks for more. `names`: who sat where (empty: the visitor and the bots of that deal). `back`: the
-    screen to return to (empty: the one it is opened from). The deal must not be one that is still being played.
+    `seat`: whose play it is, and from where one looks at first. `own`: that is the visitor, who finished the deal, so
+    that all hands are open; otherwise one hand is shown until the visitor asks for more. `names`: who sat where (empty:
+    the visitor and the bots of that deal). `back`: the screen to return to (empty: the one it is opened from). The deal
+    must not be one that is still being played.
     """
     single = solo(match, deal_index)
     session.replay = Replay(
@@ -107,6 +110,7 @@ def open_replay(
         ply=min(max(ply, 0), single.ply),
         seat=seat,
         you=seat if own else None,
+        player=seat,
         all_hands=own,
         names=names,
         back=back or (session.screen if session.screen in BACKS else "lobby"),
@@ -131,7 +135,8 @@ def review(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
         session.tell(session.context._("A deal can be looked at when it is over."))
         return
     names = tuple(who.name for who in table.seats)
-    open_replay(session, table.match, wanted, 0, seat=session.seat, names=names, back="table")
+    seat = session.seat if session.own_seat is None else session.own_seat
+    open_replay(session, table.match, wanted, 0, seat=seat, names=names, back="table")
     reply["push"] = True
 
 
@@ -301,7 +306,7 @@ def _keep(session: Session) -> str | None:
         return None
     data = {
         "record": record.to_json(shown.match),
-        "at": [shown.ply, shown.seat, shown.you, shown.all_hands, shown.speed, shown.back],
+        "at": [shown.ply, shown.seat, shown.you, shown.all_hands, shown.speed, shown.back, shown.player],
         "names": list(shown.names),
     }
     return base64.b64encode(zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 6)).decode()
@@ -321,12 +326,14 @@ def _reopened(sealed: str) -> Replay:
     data = jsontext.loads(text)
     match = record.from_json(data["record"])
     seats = range(match.game.num_players)
-    ply, seat, you, all_hands, speed, back = data["at"]
+    ply, seat, you, all_hands, speed, back, *more = data["at"]
+    player = more[0] if more else you or PERSON  # kept before it was known whose play it is
     names = tuple(str(name)[:40] for name in data["names"])
-    fits = type(ply) is int and 0 <= ply <= match.ply and seat in seats and (you is None or you in seats)
+    fits = type(ply) is int and 0 <= ply <= match.ply and seat in seats and player in seats and you in (None, player)
     if not fits or len(match.deals) != 1 or speed not in STEP_MS or back not in BACKS:
         raise ValueError("not a replay")
-    return Replay(match, ply, int(seat), you, all_hands is True, names, back, speed=speed)
+    own = None if you is None else int(player)
+    return Replay(match, ply, int(seat), own, int(player), all_hands is True, names, back, speed=speed)
 
 
 parts.KEPT["replay"] = _keep

@@ -157,9 +157,9 @@ class Session:
         return self.next_seat
 
     @property
-    def own_result(self) -> bool:
-        """Whether what comes of a deal is the visitor's alone, played on the seat that links of results speak of."""
-        return not self.several and self.seat == PERSON
+    def own_seat(self) -> int | None:
+        """The seat whose result is the visitor's; None where several people play and nobody said to be the visitor."""
+        return self.you if self.several else self.seat
 
     @property
     def next_seat(self) -> int:
@@ -458,4 +458,6 @@ class Session:
         seats = [
             tables.Seat() if at == seat else tables.Seat(level, names[(at - seat) % count - 1]) for at in range(count)
         ]
-        self.sit_down(tables.Table(match, seats), resumed=match.ply > 0, you=seat)
+        table = tables.Table(match, seats)
+        table.joined = match.ply
+        self.sit_down(table, resumed=match.ply > 0, you=seat)

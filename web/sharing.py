@@ -1,6 +1,6 @@
 """Links: what opens each kind, what can be shared and what it reveals, covered results, and comparing two plays.
 
-The play in a result link is that of seat 0, where the visitor sits in every match of their own. Finished deals are
+A result link says on which seat its sender sat; whoever plays the deal first sits there too. Finished deals are
 remembered as such links (`Session.plays`), so that another play of the same cards can be laid beside them.
 """
 
@@ -70,12 +70,13 @@ def ask_first(session: Session, fragment: str, seat: int | None = None) -> None:
 
 
 def open_deal(session: Session, found: Any, fragment: str) -> None:
-    """The beginning of a deal, by its seed or by its cards."""
+    """The beginning of a deal, by its seed or by its cards; the visitor takes seat 0, or the one that was asked for."""
+    wanted, session.pending_seat = session.pending_seat, None
     if not same_deal(session, found):
         if busy(session):
-            ask_first(session, fragment)
+            ask_first(session, fragment, wanted)
             return
-        intents.seat_visitor(session, found.match())
+        intents.seat_visitor(session, found.match(), seat=PERSON if wanted is None else wanted)
         session.daily = _daily_of(session, found)
     session.screen = "table"
 
@@ -94,7 +95,7 @@ def open_position(session: Session, found: Any, fragment: str) -> None:
     """A deal as it stands: the visitor takes the seat to act, or the one they looked from. Over: it is looked at."""
     match = found.match()
     if match.deal_over:
-        show_play(session, match, len(found.actions))
+        show_play(session, match, len(found.actions), PERSON)
         return
     if busy(session):
         ask_first(session, fragment, session.pending_seat)
@@ -111,16 +112,16 @@ def open_play(session: Session, found: Any, fragment: str) -> None:
     if found.covered:
         session.shared, session.screen = Shared(link.encode(found)), "shared"
         return
-    show_play(session, found.match(), found.ply)
+    show_play(session, found.match(), found.ply, found.seat)
 
 
-def show_play(session: Session, match: Match, ply: int) -> None:
-    """Look at somebody's play, unless the visitor is in the middle of that deal."""
+def show_play(session: Session, match: Match, ply: int, seat: int) -> None:
+    """Look at the play of somebody on that seat, unless the visitor is in the middle of that deal."""
     if in_hand(session, match):
         session.screen = "table"
         session.tell(session.context._("You are playing this deal now. Finish it first, then look at the other play."))
         return
-    open_replay(session, match, 0, ply, own=False)
+    open_replay(session, match, 0, ply, seat=seat, own=False)
 
 
 def in_hand(session: Session, match: Match) -> bool:
@@ -137,21 +138,32 @@ parts.OPENERS |= {"seed": open_deal, "deal": open_deal, "position": open_positio
 # --- a covered result
 
 
-def _shared_match(session: Session) -> Match | None:
-    """The deal of the shared result with all its actions."""
-    if session.shared is None:
-        return None
-    return link.decode(session.shared.link).match()
+def read_play(text: str) -> link.ReplayLink:
+    """What a result link holds. Raises ValueError."""
+    found = link.decode(text)
+    if not isinstance(found, link.ReplayLink):
+        raise ValueError("not the link of a play")
+    return found
+
+
+def _shared_play(session: Session) -> link.ReplayLink | None:
+    """The shared result."""
+    return None if session.shared is None else read_play(session.shared.link)
 
 
 @handles("shared-play")
 def shared_play(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """Play the deal of a covered result first."""
-    if session.shared is None:
+    """Play the deal of a covered result first, on the seat of the one who shared it."""
+    found = _shared_play(session)
+    if session.shared is None or found is None:
         return
-    found = link.decode(session.shared.link)
-    rival = session.shared.link
-    open_deal(session, link.DealLink(found.game, found.start), link.encode(link.DealLink(found.game, found.start)))
+    rival, deal = session.shared.link, link.DealLink(found.game, found.start)
+    fragment = link.encode(deal)
+    if same_deal(session, deal) and not in_hand(session, found.match()):  # that deal is over at the table: once more
+        ask_first(session, fragment, found.seat)
+    else:
+        session.pending_seat = found.seat
+        open_deal(session, deal, fragment)
     if session.dialog == "overwrite":
         session.pending_rival = rival
     else:
@@ -162,22 +174,23 @@ def shared_play(session: Session, intent: Intent, reply: dict[str, Any]) -> None
 @handles("shared-show")
 def shared_show(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Uncover it: the play at its end, with the result."""
-    match = _shared_match(session)
-    if match is not None:
-        show_play(session, match, match.ply)
+    found = _shared_play(session)
+    if found is not None:
+        show_play(session, found.match(), len(found.actions), found.seat)
         reply["push"] = True
 
 
 def _shared_screen(session: Session) -> Node:
-    match = _shared_match(session)
-    assert match is not None
-    c = session.context
+    found = _shared_play(session)
+    assert found is not None
+    c, match = session.context, found.match()
     return share_component.covered_screen(
         c,
         game=face.name(c, match.game.name),
         deal=share_component.deal_name(c, match.current.seed),
+        seat=found.seat,
         playing=in_hand(session, match),
-        played=bool(earlier_play(session, match)),
+        played=bool(earlier_play(session, match, found.seat)),
     )
 
 
@@ -204,33 +217,40 @@ def _key(match: Match) -> str:
 
 def remember(session: Session) -> None:
     """Keep the deal that has just ended as a link, newest last."""
-    if session.table is None or not session.own_result:
+    seat = session.own_seat
+    if session.table is None or seat is None:
         return
     result = session.table.match.current.result
     if result is None or not result.counts:
         return
-    found = link.encode(link.of_match(session.table.match, "replay", covered=True))
+    found = link.encode(link.of_match(session.table.match, "replay", covered=True, seat=seat))
     session.plays = [*(play for play in session.plays if play != found), found][-PLAYS:]
 
 
 parts.AFTER_DEAL.append(remember)
 
 
-def earlier_play(session: Session, match: Match) -> str:
-    """The visitor's last play of the same cards that is not this very play; empty where there is none."""
+def earlier_play(session: Session, match: Match, seat: int) -> str:
+    """The visitor's last play of the same cards that is not this very play; empty where there is none.
+
+    One on the same seat, if there is one.
+    """
     key, actions = _key(match), match.current.actions
     prefix = f".{link.game_field(match.game.id)}.r."
-    seed = match.current.seed
+    seed, elsewhere = match.current.seed, ""
     for play in reversed(session.plays):
         if not play[link.HEADER :].startswith(prefix + (f"{link.seed_field(seed)}." if seed else "")):
             continue
         try:
-            other = link.decode(play).match()
+            found = read_play(play)
+            other = found.match()
         except ValueError:
             continue
         if _key(other) == key and other.current.actions != actions:
-            return play
-    return ""
+            if found.seat == seat:
+                return play
+            elsewhere = elsewhere or play
+    return elsewhere
 
 
 # --- comparing
@@ -238,15 +258,15 @@ def earlier_play(session: Session, match: Match) -> str:
 
 def other_play(session: Session) -> str:
     """The play to lay beside the deal that is over at the table: the shared one, else an earlier one of the visitor."""
-    table = session.table
-    if table is None or not table.match.deal_over or not session.own_result:
+    table, seat = session.table, session.own_seat
+    if table is None or not table.match.deal_over or seat is None:
         return ""
     result = table.match.current.result
     if result is None or not result.counts:
         return ""
     if session.rival and _key(link.decode(session.rival).match()) == _key(table.match):
         return session.rival
-    return earlier_play(session, table.match)
+    return earlier_play(session, table.match, seat)
 
 
 def comparable(session: Session) -> bool:
@@ -257,14 +277,14 @@ def comparable(session: Session) -> bool:
 @handles("compare")
 def compare(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
     """Two plays of the same deal side by side: the one at the table, or the visitor's last, and another."""
-    table = session.table
+    table, found = session.table, _shared_play(session)
     if session.screen == "table" and table is not None:
-        other = other_play(session)
-        mine = link.encode(link.of_match(table.match, "replay", covered=True)) if other else ""
+        other, seat = other_play(session), session.own_seat or PERSON
+        mine = link.encode(link.of_match(table.match, "replay", covered=True, seat=seat)) if other else ""
         own = other != session.rival
     else:
-        match = _shared_match(session)
-        mine = earlier_play(session, match) if match is not None and not in_hand(session, match) else ""
+        match = None if found is None else found.match()
+        mine = earlier_play(session, match, found.seat) if found and match and not in_hand(session, match) else ""
         other, own = session.shared.link if session.shared is not None else "", False
     if mine and other:
         session.shared = Shared(other, mine, own)
@@ -273,9 +293,9 @@ def compare(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
         reply["push"] = True
 
 
-def _line(c: Context, match: Match, who: list[str], title: str) -> compare_component.Line:
-    """A finished deal's play, its result as seat 0 saw it."""
-    model = models.deal_model(c, match, match.ply, PERSON, who, holding=False)
+def _line(c: Context, match: Match, seat: int, who: list[str], title: str) -> compare_component.Line:
+    """A finished deal's play, its result as that seat saw it."""
+    model = models.deal_model(c, match, match.ply, seat, who, holding=False)
     look = face.of(match.game.name)
     headline, stamp = look.headline(c, model)
     points = model.view.result.points
@@ -285,21 +305,24 @@ def _line(c: Context, match: Match, who: list[str], title: str) -> compare_compo
         for step in models.steps(match)
     )
     told = " · ".join(c._("{name} {n}", name=player, n=format(n, "+d")) for player, n in zip(who, points, strict=True))
-    return compare_component.Line(title, headline, stamp, look.tone(model), told, int(points[PERSON]), steps)
+    cards = tuple(look.hand(c, match.state_at(0).view(seat)))
+    hand = tuple(card.removesuffix("-2") for card in cards)
+    return compare_component.Line(title, headline, stamp, look.tone(model), told, seat, hand, int(points[seat]), steps)
 
 
 def _compare_screen(session: Session) -> Node:
     assert session.shared is not None
     shared = session.shared
     c = session.context
-    mine, other = (link.decode(which).match() for which in (shared.mine, shared.link))
     own = shared.own
     titles = (c._("Your play"), c._("Your earlier play") if own else c._("The shared play"))
-    lines = [
-        _line(c, match, models.names(c, match, mine=place == 0 or own), title)
-        for place, (match, title) in enumerate(zip((mine, other), titles, strict=True))
-    ]
-    return compare_component.compare_screen(c, face.name(c, mine.game.name), lines[0], lines[1], back=_back(session))
+    lines = []
+    for place, (which, title) in enumerate(zip((shared.mine, shared.link), titles, strict=True)):
+        found = read_play(which)
+        match = found.match()
+        who = models.names(c, match, mine=place == 0 or own, seat=found.seat)
+        lines.append(_line(c, match, found.seat, who, title))
+    return compare_component.compare_screen(c, match.game.name, lines[0], lines[1], back=_back(session))
 
 
 def _back(session: Session) -> str:
@@ -322,21 +345,22 @@ def compare_look(session: Session, intent: Intent, reply: dict[str, Any]) -> Non
     if shared is None or not shared.mine:
         return
     mine = text(intent, "which") == "mine"
-    match = link.decode(shared.mine if mine else shared.link).match()
-    own = mine or shared.own
-    open_replay(session, match, 0, models.number(intent.get("ply"), match.ply), own=own, back="compare")
+    found = read_play(shared.mine if mine else shared.link)
+    own, ply = mine or shared.own, models.number(intent.get("ply"), len(found.actions))
+    open_replay(session, found.match(), 0, ply, seat=found.seat, own=own, back="compare")
     reply["push"] = True
 
 
 # --- sharing
 
 
-def _source(session: Session) -> tuple[Match, int] | None:
-    """The deal that is shared, and the moment: what is looked at, else what is played."""
+def _source(session: Session) -> tuple[Match, int, int] | None:
+    """The deal that is shared, the moment, and whose play it is: what is looked at, else what is played."""
     if session.screen == "replay" and session.replay is not None:
-        return session.replay.match, session.replay.ply
+        return session.replay.match, session.replay.ply, session.replay.player
     if session.table is not None:
-        return session.table.match, session.table.match.ply
+        seat = session.own_seat
+        return session.table.match, session.table.match.ply, PERSON if seat is None else seat
     return None
 
 
@@ -345,28 +369,26 @@ def offers(session: Session) -> list[share_component.Offer]:
     source = _source(session)
     if source is None:
         return []
-    match, ply = source
+    match, ply, seat = source
     looking, seeded = session.screen == "replay", match.current.seed is not None
     kinds = ["deal"]
     if looking:
         kinds = ["replay", "position", "deal"] if ply < match.ply else ["replay", "deal"]
     elif match.deal_over:
-        kinds = ["result", "replay", "deal"] if session.own_result else ["replay", "deal"]
+        kinds = ["result", "replay", "deal"] if session.own_seat is not None else ["replay", "deal"]
     elif ply:
         kinds = ["deal", "position"]
-    return [
-        share_component.offer(session.context, kind, session.address + "#" + _encoded(match, kind, ply), seeded=seeded)
-        for kind in kinds
-    ]
+    links = {kind: session.address + "#" + _encoded(match, kind, ply, seat) for kind in kinds}
+    return [share_component.offer(session.context, kind, text, seeded=seeded) for kind, text in links.items()]
 
 
-def _encoded(match: Match, kind: str, ply: int) -> str:
+def _encoded(match: Match, kind: str, ply: int, seat: int) -> str:
     if kind == "deal":
         return link.encode(link.of_match(match, "deal" if match.current.seed is None else "seed"))
     if kind == "result":
-        return link.encode(link.of_match(match, "replay", covered=True))
+        return link.encode(link.of_match(match, "replay", covered=True, seat=seat))
     at = ply if kind == "position" or ply < match.ply else 0
-    return link.encode(link.of_match(match, kind, at))
+    return link.encode(link.of_match(match, kind, at, seat=seat))
 
 
 def chosen_offer(session: Session) -> share_component.Offer | None:

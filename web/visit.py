@@ -90,6 +90,6 @@ def seat_easy_bots(session: Session) -> None:
     """The first deal of an introduction is played against easy bots."""
     table = session.table
     if session.coached and table is not None and not table.match.over:
-        session.table = tables.Table(
-            table.match, [replace(who, level=EASY) if who.is_bot else who for who in table.seats]
-        )
+        easy = [replace(who, level=EASY) if who.is_bot else who for who in table.seats]
+        session.table = tables.Table(table.match, easy)
+        session.table.assisted, session.table.joined = table.assisted, table.joined

@@ -257,6 +257,108 @@ def test_pages_inside_are_shown_over_the_app(
     assert not visitor.errors
 
 
+def shown_page(visitor: Any) -> Any:
+    """The dialog with a page that is inside."""
+    dialog = visitor.page.locator("#embedded-page")
+    dialog.wait_for()
+    return dialog
+
+
+VISIBLE = """
+  const seen = (part) => part.getClientRects().length > 0;
+  return [...document.querySelectorAll("#embedded-page {}")].filter(seen).length;
+"""
+
+
+@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+@pytest.mark.parametrize("lang", ["en-GB", "ja-JP"])
+def test_demonstrations_and_introductions_inside_go_step_by_step(
+    file: Path, visit: Callable[..., Any], engine: str, lang: str
+) -> None:
+    visitor = opened(visit(engine, locale=lang), file)
+    visitor.page.click(f"a[href='rules/{lang[:2]}/index.html']")
+    dialog = shown_page(visitor)
+    dialog.locator("a[href='bear.html']").click()
+    demo = dialog.locator("[data-bb-demo]:has(.bb-controls)").first
+    demo.locator(".bb-controls").wait_for()
+    frames = visitor.run("return document.querySelectorAll('#embedded-page .bb-on [data-bb-frame]').length")
+    lines = visitor.run("return document.querySelectorAll('#embedded-page .bb-on').length")
+    assert frames > lines > 5 and visitor.run(VISIBLE.format(".bb-on [data-bb-frame]")) == lines, "one step of each"
+    first = demo.locator("[data-now]").inner_text()
+    demo.locator("[data-bb-go=on]").click()
+    assert demo.locator(".bb-at").inner_text() and demo.locator("[data-now]").inner_text() != first
+    demo.locator("[data-bb-go=on]").press("Home")
+    assert demo.locator("[data-now]").inner_text() == first
+    dialog.locator("a[href='bear-intro.html']").first.click()
+    dialog.locator(".intro-nav").wait_for()
+    assert visitor.run(VISIBLE.format(".intro-step")) == 1
+    step = dialog.locator(".intro-step:not([hidden]) h2").inner_text()
+    dialog.locator("[data-step=skip], [data-step=next]").locator("visible=true").first.click()
+    assert visitor.run(VISIBLE.format(".intro-step")) == 1
+    assert dialog.locator(".intro-step:not([hidden]) h2").inner_text() != step
+    assert visitor.run("return location.hash") in ("", "#/"), "the address is the app's"
+    assert only_the_file_was_asked_for(visitor, file) and not visitor.errors
+
+
+@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+@pytest.mark.parametrize("lang", ["en-GB", "ja-JP"])
+def test_a_clause_at_the_end_of_a_deal_opens_the_rules_inside_at_its_place(
+    file: Path, visit: Callable[..., Any], engine: str, lang: str
+) -> None:
+    visitor = opened(
+        visit(engine, script=QUICK, locale=lang), file, f"#{encode(SeedLink('six-bid-solo', 'clause', 0))}"
+    )
+    wait_until(visitor, "return !!document.querySelector('.table')")
+    visitor.page.click("#top [data-open=menu]")
+    visitor.page.click("[data-action=play-out]")
+    for _ in range(9):
+        wait_until(visitor, "return !!document.querySelector('.deal-end')")
+        if visitor.run("return !!document.querySelector('.deal-end a.clause')"):
+            break
+        visitor.page.click("[data-action=next-deal]")
+        visitor.page.click("#top [data-open=menu]")
+        visitor.page.click("[data-action=play-out]")
+    link = visitor.page.locator(".deal-end a.clause").last
+    href = link.get_attribute("href")
+    assert href and href.startswith(f"rules/{lang[:2]}/six-bid-solo.html#")
+    link.click()
+    shown_page(visitor)
+    place = f"#embedded-page [id='{href.partition('#')[2]}']"
+    above = f"""
+      const part = document.querySelector("{place}").getBoundingClientRect();
+      const body = document.querySelector("#embedded-page .dialog-body").getBoundingClientRect();
+      return Math.abs(part.top - body.top) < 40;
+    """
+    assert wait_until(visitor, above)
+    assert visitor.run("return document.querySelector('#embedded-page').lang") == lang[:2]
+    assert len(visitor.page.context.pages) == 1, "no other tab"
+    assert only_the_file_was_asked_for(visitor, file) and not visitor.errors
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "ja-JP"])
+def test_the_licences_inside_can_be_read(file: Path, visit: Callable[..., Any], lang: str) -> None:
+    visitor = opened(visit(locale=lang), file)
+    visitor.page.context.set_offline(True)
+    wait_until(visitor, "return document.querySelector('.licences-link').getClientRects().length > 0")
+    visitor.page.click(".foot .licences-link")
+    dialog = shown_page(visitor)
+    text = dialog.locator("pre.licences").inner_text()
+    assert dialog.locator("h2").inner_text() == {"en": "Licences", "ja": "ライセンス"}[lang[:2]]
+    assert "Bear & Bacon is under the MIT licence" in text and text.strip().endswith(vendor.licences().strip()[-80:])
+    dialog.locator("button").click()
+    assert not dialog.is_visible() and text_of(visitor, "#screen").strip()
+    assert only_the_file_was_asked_for(visitor, file) and not visitor.errors
+
+
+def test_the_site_leads_to_its_licences_while_there_is_a_network(site: str, visit: Callable[..., Any]) -> None:
+    visitor = visit()
+    visitor.open(site)
+    wait_ready(visitor)
+    visitor.page.click(".foot .licences-link")
+    visitor.page.wait_for_url("**/licenses.txt")
+    assert "Bear & Bacon is under the MIT licence" in text_of(visitor, "body")
+
+
 # --- the offer on the site
 
 

@@ -164,5 +164,7 @@ def plain_reading(text: str) -> dict[str, Any]:
         assert number.one_of(game.num_players) == state.current_player
     if kind == "r":
         found.update(covered=covered, ply=number.one_of(len(found["actions"])) + 1 if number.one_of(2) else 0)
+        seat = number.one_of(game.num_players)
+        found.update({"seat": seat} if seat else {})
     assert number.x == 0
     return found

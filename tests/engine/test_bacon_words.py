@@ -12,6 +12,8 @@ from pygame_engine import cli, load_game, terminal, words, words_bacon
 from pygame_engine.combos import NAMES, TYPES
 from pygame_engine.games.bacon.actions import PHASE_OF
 from pygame_engine.games.bacon.view import EVENT_FIELDS
+from pygame_engine.match import Match
+from pygame_engine.position import position_of
 from pygame_engine.protocol import Reason
 from pygame_engine.testing.playthrough import SCENARIOS, context_of, line_of
 
@@ -77,7 +79,7 @@ def test_every_event_and_action_can_be_said(lang: str) -> None:
 
 def test_words_are_complete() -> None:
     for lang in ("en", "ja"):
-        assert set(words_bacon.EVENTS[lang]) | set(words_bacon.SILENT) == set(EVENT_FIELDS)
+        assert set(words_bacon.EVENTS[lang]) | {"play"} | set(words_bacon.SILENT) == set(EVENT_FIELDS)
         assert set(words_bacon.TYPE_NAME[lang]) == set(NAMES)
         assert set(words_bacon.FORM_NAME[lang]) == set(worlds.FORMS)
     assert set(words_bacon.REASONS) <= set(words.REASONS)
@@ -88,8 +90,8 @@ def test_words_are_complete() -> None:
 
 def test_what_is_said_reads_well() -> None:
     figure = words_bacon.figure_text
-    assert (figure("quad", 7, "en"), figure("quad", 7, "ja")) == ("quad of 7 (bomb)", "7のクワッド(ボム)")
-    assert (figure("run3", 7, "en"), figure("run3", 7, "ja")) == ("run of 3 up to 7", "7までの3連番")
+    seven = [figure(kind, 7, lang, "bacon4") for kind in ("quad", "run3") for lang in ("en", "ja")]
+    assert seven == ["quad of 7 (bomb)", "7のクワッド(ボム)", "run of 3 up to 7", "7までの3連番"]
     assert words_bacon.card_name("10c", "en") == "10 of squares" and words_bacon.card_name("W", "ja") == "ワイルド"
     result = {"points": [4, 0, 4, 0], "reason": "team-out", "out_order": [0, 2], "team": 0}
     event = {"event": "result", "result": result}
@@ -98,6 +100,29 @@ def test_what_is_said_reads_well() -> None:
     )
     assert "must not" not in words.reason_text("not-in-hand", "en", "bacon4")
     assert "cards" in words.reason_text("not-in-hand", "en", "bacon4")
+
+
+@pytest.mark.parametrize("name", worlds.FORMS)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_rank_above_the_highest_card_is_called_x_wherever_one_is_named(name: str, lang: Any) -> None:
+    """In the log, in actions, in hints, on pictures for eyes and ears; the number below it keeps its own."""
+    game: Any = load_game(name)
+    x = game.combos.x
+    highest = f"{x - 1}a {x - 1}b"
+    hands = [[*highest.split(), "W", "W"], *([f"{seat}a", f"{seat}b"] for seat in range(1, game.num_players))]
+    deal = game.deal_from_json({"dealer": game.num_players - 1, "hands": hands})
+    for action in (f"play W as single {x}", f"play W W as pair {x}", f"play {highest} W W as stairs {x}"):
+        match = Match(game, deal=deal)
+        events = [game.event_to_json(event) for event in match.apply(game.parse_action(action))]
+        told = [words.event_text(event, PEOPLE, lang, name) for event in events if event["event"] == "play"]
+        seen = position_of(game, match.state, seat=1, show=(1,), names=PEOPLE, lang=lang)
+        reason = Reason("bacon-lead-weak", {"type": "single", "top": x, "plays": 3})
+        told += [words.action_text(action, lang, name, names) for names in (None, PEOPLE)]
+        told += [words.hint_text(reason, lang, None, name), seen.label, seen.spoken()]
+        for text in told:
+            assert text and re.search(r"(?<![A-Za-z])X(?![A-Za-z])", text) and str(x) not in text
+    lower = words.action_text(f"play W as single {x - 1}", lang, name)
+    assert str(x - 1) in lower and "X" not in lower
 
 
 @pytest.mark.parametrize("name", worlds.FORMS)

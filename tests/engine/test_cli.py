@@ -409,6 +409,7 @@ def test_a_link_of_every_kind_is_made_of_a_saved_match(saved: Path, capsys: pyte
     for more, made in (
         ([], link.of_match(match, "replay")),
         (["--deal", "1", "--ply", "2", "--covered"], link.of_match(match, "replay", 2, deal=0, covered=True)),
+        (["--covered", "--seat", "2"], link.of_match(match, "replay", covered=True, seat=2)),
         (["--kind", "position", "--deal", "1", "--ply", "3"], link.of_match(match, "position", 3, deal=0)),
         (["--kind", "position"], link.of_match(match, "position")),
         (["--kind", "deal"], link.of_match(match, "deal")),
@@ -423,7 +424,8 @@ def test_a_link_of_every_kind_is_made_of_a_saved_match(saved: Path, capsys: pyte
         lines = capsys.readouterr().out.splitlines()
         assert f"kind: {made.kind}" in lines
         assert any(line.startswith("actions: ") for line in lines) == (made.kind in ("position", "replay"))
-        assert ("opens: at ply 2, covered" in lines) == ("--covered" in more)
+        assert ("opens: at ply 2, covered" in lines) == ("--ply" in more and "--covered" in more)
+        assert ("play of: seat 2" in lines) == ("--seat" in more)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -529,6 +531,9 @@ def bad_lines(saved: Path) -> Iterator[list[str]]:
     yield ["link", "encode", str(saved), "--ply", "99"]
     yield ["link", "encode", str(saved), "--kind", "deal", "--ply", "1"]
     yield ["link", "encode", str(saved), "--kind", "position", "--covered"]
+    yield ["link", "encode", str(saved), "--kind", "position", "--seat", "1"]
+    yield ["link", "encode", str(saved), "--seat", "3"]
+    yield ["link", "encode", "bear", "rain", "--seat", "1"]
     yield ["replay", "no such file"]
     yield ["replay", str(saved), "--deal", "0"]
     yield ["replay", str(saved), "--deal", "4"]

@@ -244,8 +244,26 @@ def test_a_position_says_who_is_to_act_and_a_replay_where_it_opens() -> None:
         assert replay.match().current == match.current
     with pytest.raises(ValueError, match="ply"):
         link.of_match(match, "replay", match.ply + 1)
+    with pytest.raises(ValueError, match="seat"):
+        link.of_match(match, "replay", seat=6)
     with pytest.raises(ValueError, match="kinds"):
         link.of_match(match, "puzzle")
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_replay_says_whose_play_it_is_and_seat_0_takes_no_room(name: str) -> None:
+    match = played(name, 2)
+    first = link.encode(link.of_match(match, "replay", 3, covered=True))
+    for seat in range(match.game.num_players):
+        made = link.of_match(match, "replay", 3, covered=True, seat=seat)
+        text = link.encode(made)
+        assert link.decode(text) == made == replace(link.decode(first), seat=seat)
+        assert link.to_json(made) == {**link.to_json(link.decode(first)), **({"seat": seat} if seat else {})}
+        assert plain_reading(text).get("seat", 0) == seat
+        assert (text == first) == (seat == 0) and len(text) <= len(first) + 1
+    unknown = replace(link.of_match(match, "replay"), seat=match.game.num_players)
+    with pytest.raises(ValueError, match="no choice"):
+        link.encode(unknown)
 
 
 # What can't be

@@ -319,6 +319,22 @@ def test_undo_takes_back_to_the_persons_last_real_decision() -> None:
     assert table.undo_ply() == 0 and table.undo_ply(1) is None
 
 
+def test_what_was_done_before_the_table_began_is_not_taken_back() -> None:
+    table = new_table("bear", [Seat(), Seat(), Seat()], seed="rain", dealer=2)
+    for _ in range(2):
+        table.act(("pass",))
+    table.joined = 2
+    assert table.undo_ply() is None and not table.undo() and table.match.ply == 2
+    table.act(("pass",))
+    again = Table.load(json.loads(json.dumps(table.save())))
+    assert again.joined == 2 and again.undo_ply() == 2 and again.undo() and not again.undo()
+    for bad in (-1, 4, "2", True, None, 1.0):
+        saved = table.save()
+        saved["info"]["joined"] = bad
+        with pytest.raises(RecordError):
+            Table.load(saved)
+
+
 def test_a_bot_that_fails_is_replaced_and_the_game_goes_on() -> None:
     class Failing:
         def think(self, view: Any, rng: Any, limits: Any) -> Any:

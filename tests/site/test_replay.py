@@ -237,6 +237,38 @@ def test_playing_on_asks_before_it_ends_a_match() -> None:
     assert playing.session.seat == 2 and playing.table.match.current.seed == "rain" and playing.hash == "#/table"
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("way", ["play-on", "position"])
+def test_what_was_done_before_one_joined_is_not_taken_back(way: str, lang: str) -> None:
+    match = played("bear")
+    ply = next(p for p in range(20, match.ply) if len(match.state_at(p).legal_actions()) > 1)
+    seat = match.state_at(ply).current_player
+    if way == "play-on":
+        opened = watching("bear", ply, lang, speed="instant")
+        opened.ask("replay-look", value=str(seat))
+        opened.click("play-on")
+    else:
+        position = link.encode(link.of_match(match, "position", ply))
+        opened = Driver(lang, fragment="#" + position, speed="instant")
+    assert opened.session.seat == seat and opened.table.to_act == seat
+    stays = {"en": "What was done before it", "ja": "それより前には戻せません"}[lang]
+    assert not opened.offers("undo")
+    for _ in range(2):
+        opened.ask("undo")
+        assert opened.table.match.ply == ply and stays in page(opened.regions).text()
+        opened.start("#/table")  # a reload knows it too
+    opened.session.act(opened.table.state.legal_actions()[0])
+    opened.ask("go", screen="table")
+    opened.ask("undo")
+    assert opened.table.match.ply == ply and opened.table.to_act == seat
+    assert stays in page(opened.regions).text() and not opened.offers("undo")
+    opened.ask("play-out")
+    if not opened.table.match.over:
+        opened.click("next-deal")
+        opened.table.match.apply(opened.table.state.legal_actions()[0])
+        assert opened.table.joined_at == 0, "later deals are the visitor's from the beginning"
+
+
 def test_the_end_of_a_deal_is_not_played_on() -> None:
     opened = watching("bear", played("bear").ply)
     assert not opened.offers("play-on")

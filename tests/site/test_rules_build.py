@@ -9,14 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from htpy import div
 
 from pygame_engine import bots, load_game
 from pygame_engine.link import SeedLink, decode
+from pygame_engine.match import Match
+from web import models
 from web.build import clauses, release, rules, rules_words
 from web.build.base import ROOT, BuildError
 from web.build.page import LANGUAGES
 from web.build.rules_source import normal_demo, read
-from web.components import face, forms
+from web.components import bacon, face, forms
 from web.context import Context
 from web.settings import Settings
 
@@ -315,6 +318,58 @@ def test_the_pages_to_read_are_kept_later_than_the_games(dist: Path) -> None:
     later = {row["path"] for row in lists["later"]}
     assert {path.relative_to(dist).as_posix() for path in dist.glob("rules/**/*.html")} <= later
     assert release.PAGES.is_dir()
+
+
+CLAUSES_SEEN: dict[str, set[tuple[str, str]]] = {
+    "bear": {("3.1", "cards")},
+    "six-bid-solo": {("2.1", "cards"), ("2.2", "deal"), ("2.6", "scoring"), ("2.7", "scoring")},
+    "bacon": set(),
+    "applewood": {("1.11", "scoring")},
+    "chunky": {("1.12", "scoring")},
+}
+"""The family -> clauses that the deals of this test show at least."""
+ENDS = {  # game -> calls by which the counts and notes of every kind come up
+    "bear": ("pass", "bid 40 S", "bid null"),
+    "six-bid-solo": ("bid solo", "bid misere"),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", face.games())
+def test_every_clause_at_the_end_of_a_deal_leads_to_its_part_of_the_complete_rules(
+    dist: Path, game: str, lang: str
+) -> None:
+    """In the reader's language, in a tab of its own, at an id that is there."""
+    found = set()
+    for call in ENDS.get(game, ("",)):
+        match = Match(load_game(game), seed="rain")
+        if call:
+            match.apply(match.game.parse_action(call))
+        while not match.deal_over:
+            legal = match.state.legal_actions()
+            match.apply(("pass",) if ("pass",) in legal else legal[-1])
+        c = Context(Settings(lang=lang))
+        names = tuple(f"P{seat}" for seat in range(match.game.num_players))
+        model = models.deal_model(c, match, match.ply, 0, names, holding=False)
+        html = str(div[face.of(game).count(c, model)])
+        links = re.findall(r'<a class="clause" href="([^"#]+)#([^"]+)"([^>]*)>([\d.]+)</a>', html)
+        assert len(links) == html.count('class="clause"') > 0
+        for name, ident, attributes, clause in links:
+            assert 'target="_blank"' in attributes and f'aria-label="{clause}' in attributes
+            assert name == f"rules/{lang}/{clauses.FAMILIES[game]}.html"
+            assert f'id="{ident}"' in (dist / name).read_text(encoding="utf-8"), (name, ident)
+            found.add((clause, ident))
+    assert found >= CLAUSES_SEEN[clauses.FAMILIES[game]]
+
+
+@pytest.mark.parametrize("reason", ["team-out", "one-left", "target-reached", "last-deal", "sudden-death"])
+@pytest.mark.parametrize("game", [game for game in face.games() if game not in ENDS])
+def test_whatever_ends_a_deal_of_bacon_has_its_part_of_the_rules(dist: Path, game: str, reason: str) -> None:
+    clause, ident = bacon._clause(load_game(game).form, reason)  # type: ignore[attr-defined]
+    assert re.fullmatch(r"1\.\d+", clause)
+    for lang in LANGUAGES:
+        html = (dist / f"rules/{lang}/{clauses.FAMILIES[game]}.html").read_text(encoding="utf-8")
+        assert f'id="{ident}"' in html
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -152,7 +152,7 @@ def test_a_result_opens_covered(game: str, way: str, lang: str) -> None:
     assert faults(root, set(intents.HANDLERS)) == []
     assert not root.with_class("card") and not root.with_class("cardlet") and not root.with_class("verdict")
     everything = " ".join(opened.regions.values()) + opened.title + " ".join(opened.said)
-    model = sharing._line(opened.session.context, match, ["a", "b", "c", "d"][: match.game.num_players], "")
+    model = sharing._line(opened.session.context, match, 0, ["a", "b", "c", "d"][: match.game.num_players], "")
     assert model.headline not in everything and model.points not in everything
     for card in {word for action in model.steps for word in re.findall(r"\b(?:10|[2-9AKQJ])[SHDC]\b", action[2])}:
         assert words.card_name(card, lang).lower() not in everything.lower()
@@ -251,7 +251,7 @@ def test_own_two_plays_of_a_deal_are_compared() -> None:
 
 
 def line(*actions: str, points: int = 0) -> compare_component.Line:
-    return compare_component.Line("t", "h", "s", "good", "p", points, tuple(("n", a, a) for a in actions))
+    return compare_component.Line("t", "h", "s", "good", "p", 0, (), points, tuple(("n", a, a) for a in actions))
 
 
 def test_the_first_difference_is_found() -> None:
@@ -309,6 +309,171 @@ def test_what_is_not_there_does_nothing(name: str) -> None:
     assert opened.session.screen == "lobby" and not opened.done and not opened.regions["dialog"]
 
 
+# --- other seats
+
+
+def joined(seat: int, game: str = "bear", lang: str = "en", ply: int = 0) -> Driver:
+    """A page where the play of that deal is joined on that seat."""
+    opened = Driver(lang, speed="instant")
+    opened.ask("open-link", link=link.encode(link.of_match(played(game), "replay", ply)))
+    opened.ask("replay-look", value=str(seat))
+    opened.click("play-on")
+    assert opened.session.seat == seat
+    return opened
+
+
+def result_of(opened: Driver) -> Any:
+    """The result at the table where it counts."""
+    result = opened.table.match.current.result
+    return result if result is not None and result.counts else None
+
+
+def share_result(opened: Driver) -> str:
+    """The result link that the end of the deal offers."""
+    opened.click("share", kind="result")
+    (kind,) = [c["value"] for c in opened.controls() if c.get("name") == "share-kind" and "checked" in c]
+    assert kind == "result"
+    text = address_of(opened)
+    opened.click("dialog")
+    return text.partition("#")[2]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "seat"), [("bear", 1), ("six-bid-solo", 2), ("bacon4", 3), ("chunky6", 4)])
+def test_the_result_of_another_seat_is_shared_played_and_compared_as_that_seats(
+    game: str, seat: int, lang: str
+) -> None:
+    there = joined(seat, game, lang)
+    there.ask("play-out")
+    text, points = share_result(there), result_of(there).points
+    found = sharing.read_play(text)
+    assert found.seat == seat and found.covered and there.session.plays == [text]
+
+    here = Driver(lang, fragment="#" + text, speed="instant")
+    who = words_of(here)
+    assert (f"player {seat + 1}’s" if lang == "en" else f"プレイヤー{seat + 1}の") in who
+    here.click("shared-play")
+    assert here.session.seat == seat and here.session.rival == text
+    here.start("#/table")
+    assert here.session.seat == seat, "a reload keeps the seat"
+    other_than(found.actions, here)
+    here.click("compare")
+    root = page(here.regions)
+    assert here.hash == "#/compare" and faults(root, set(intents.HANDLERS)) == []
+    (shown,) = root.with_class("compare-hand")
+    hand = face.of(game).hand(here.session.context, found.match().state_at(0).view(seat))
+    assert shown["data-seat"] == str(seat) and len(shown.with_class("card")) == len(hand)
+    mine = here.table.match.current.result
+    assert mine is not None
+    by = abs(int(mine.points[seat]) - int(points[seat]))
+    verdict = root.with_class("compare-verdict")[0].text()
+    assert str(by) in verdict if by else not re.search(r"\d", verdict)
+    here.click("compare-look", which="other")
+    replay = here.session.replay
+    assert replay is not None and (replay.seat, replay.player, replay.you) == (seat, seat, None)
+    assert replay.who(here.session)[seat] == here.session.context._("Player")
+    here.click("replay-close")
+    here.click("compare-look", which="mine")
+    assert here.session.replay is not None and here.session.replay.you == seat
+
+
+def words_of(opened: Driver) -> str:
+    return page(opened.regions).text()
+
+
+def other_than(actions: Any, opened: Driver) -> None:
+    """Play the deal in another way than that: the bots' way, but for the first choice that there is."""
+    table, changed = opened.table, False
+    while table.to_act is not None and not changed:
+        if table.to_act == opened.session.seat and len(legal := table.state.legal_actions()) > 1:
+            done = tuple(table.match.current.actions)
+            told = actions[len(done)] if done == tuple(actions[: len(done)]) else None
+            wanted = next(action for action in reversed(legal) if action != told)
+            opened.session.act(wanted)
+            changed = True
+        else:
+            opened.session.act(table.bot_action() if table.bot_to_act else table.state.legal_actions()[0])
+    opened.ask("go", screen="table")
+    opened.ask("play-out")
+    assert table.match.deal_over and tuple(table.match.current.actions) != tuple(actions)
+
+
+def test_the_play_of_another_seat_is_looked_at_from_there() -> None:
+    match = played("bear")
+    opened = Driver(fragment="#" + link.encode(link.of_match(match, "replay", 7, seat=2)))
+    shown = opened.session.replay
+    assert shown is not None and (shown.seat, shown.player, shown.ply) == (2, 2, 7)
+    assert shown.who(opened.session)[2] == "Player" and "Player" not in shown.who(opened.session)[:2]
+    opened.ask("replay-look", value="0")
+    opened.start()
+    opened.click("share")
+    again: Any = link.decode(address_of(opened))
+    assert (again.seat, again.ply) == (2, 7), "it stays that player's, whoever's hand is looked at, and after a reload"
+
+
+def test_plays_on_different_seats_are_laid_side_by_side_without_comparing_points() -> None:
+    opened = joined(1)
+    opened.ask("play-out")
+    opened.ask("give-up")
+    opened.ask("open-link", link=result_link("bear"))
+    opened.click("compare")
+    root = page(opened.regions)
+    assert faults(root, set(intents.HANDLERS)) == []
+    assert "different seats" in root.with_class("compare-verdict")[0].text()
+    assert [hand["data-seat"] for hand in root.with_class("compare-hand")] == ["1", "0"]
+
+
+def test_an_earlier_play_on_the_same_seat_is_preferred() -> None:
+    opened = joined(1)
+    opened.ask("play-out")
+    on_seat_1 = opened.session.plays[-1]
+    opened.ask("give-up")
+    opened.ask("open-link", link=link.encode(link.SeedLink("bear", "rain")))
+    opened.play_deal(careless)
+    assert len(opened.session.plays) == 2
+    wanted = link.of_match(played("bear"), "replay", covered=True, seat=1)
+    assert sharing.earlier_play(opened.session, wanted.match(), 1) == on_seat_1
+    assert sharing.earlier_play(opened.session, wanted.match(), 2) == opened.session.plays[-1]
+
+
+def test_of_several_people_the_visitor_has_a_result_and_nobody_else() -> None:
+    for you, wanted in (("seat-1", 1), ("", None)):
+        opened = Driver(speed="instant")
+        opened.ask("go", screen="new")
+        seats = {"seat-0": "person", "seat-1": "person", **({you: "you"} if you else {})}
+        opened.ask("new-match", game="bear", seed="rain", level="random", **seats)
+        assert opened.session.own_seat == wanted
+        while not opened.table.match.deal_over:
+            opened.session.act(opened.table.state.legal_actions()[0])
+        opened.ask("go", screen="table")
+        opened.click("share")
+        assert ("result" in kinds(opened)) == (wanted is not None) == bool(opened.session.plays)
+        found: Any = link.decode(address_of(opened))
+        assert found.seat == (wanted or 0)
+
+
+def test_a_shared_deal_that_is_over_at_the_table_can_be_played_again() -> None:
+    opened = at_deal_end()
+    opened.ask("open-link", link=link.encode(link.of_match(played("bear"), "replay", covered=True, seat=2)))
+    opened.click("shared-play")
+    assert 'id="dialog-overwrite"' in opened.regions["dialog"] and opened.table.match.deal_over
+    opened.click("overwrite")
+    assert opened.session.seat == 2 and not opened.table.match.deal_over and opened.session.rival
+
+
+def test_a_seat_that_was_asked_for_is_forgotten_with_the_question() -> None:
+    opened = Driver(speed="instant")
+    opened.new_match(seed="snow", level="random")
+    opened.ask("open-link", link=link.encode(link.of_match(played("bear"), "replay", covered=True, seat=2)))
+    opened.click("shared-play")
+    assert opened.session.pending_seat == 2
+    opened.ask("route", hash="#/")
+    assert opened.session.pending_seat is None and not opened.session.pending_rival
+    opened.ask("give-up")
+    opened.ask("open-link", link=link.encode(link.SeedLink("bear", "rain")))
+    assert opened.session.seat == 0
+
+
 # --- positions
 
 
@@ -328,7 +493,8 @@ def test_a_position_is_played_on_by_the_seat_to_act(game: str) -> None:
     before = len(opened.table.match.current.actions)
     opened.ask("play-out")
     assert len(opened.table.match.current.actions) > before and opened.table.match.deal_over
-    assert opened.session.plays == [] or seat == 0
+    (play,) = opened.session.plays if result_of(opened) else [""]
+    assert not play or sharing.read_play(play).seat == seat
 
 
 def test_a_position_tells_only_what_its_seat_knows() -> None:

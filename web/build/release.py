@@ -8,6 +8,7 @@ import shutil
 import time
 from pathlib import Path
 
+from ..components import lobby
 from . import embed_pages, one_file, page, report, rules, scripts, vendor, zips
 from .base import CACHE, DIST, ROOT, WEB, content_key, fail, locked, say, sha256, shown, tree_key
 from .catalogues import compile_catalogues
@@ -113,7 +114,7 @@ def dist_files(release: dict[str, bytes]) -> tuple[dict[str, bytes], str]:
     files |= readings
     files["sw.js"] = page.finish(worker, folder, "sw.js")
     # From here on: nothing that is kept for off-line use.
-    files["licenses.txt"] = licences.encode()
+    files[lobby.LICENCES_FILE] = licences.encode()
     files[one_file.NAME] = copy
     return files, name
 

@@ -6,6 +6,7 @@ import gzip
 import json
 from typing import NamedTuple
 
+from ..components.lobby import LICENCES_FILE
 from .base import CACHE, sha256, write_json
 from .one_file import LIMIT as ONE_FILE_LIMIT
 from .one_file import NAME as ONE_FILE_NAME
@@ -16,7 +17,7 @@ TRAVELS = ("all that travels", 6 * MEGABYTE)
 READING = ("pages to read, fetched when the games stand", 1 * MEGABYTE)
 SHELL = ("shell: page, styles, host scripts", 300_000)
 ONE_FILE = ("one-file edition, as it is kept", ONE_FILE_LIMIT)  # raw: nothing compresses it on a disk
-NEVER_SENT = {"licenses.txt", ONE_FILE_NAME}  # unless somebody asks for them
+NEVER_SENT = {LICENCES_FILE, ONE_FILE_NAME}  # unless somebody asks for them
 
 
 class Row(NamedTuple):

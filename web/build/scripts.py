@@ -11,12 +11,14 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from .base import CACHE, HERE, MODULES, WEB, content_key, files_under
+from .base import CACHE, HERE, MODULES, ROOT, WEB, content_key, files_under
 from .node import run_node
 from .zips import fresh_cache
 
 BUNDLER = HERE / "bundle.mjs"
 HOST = WEB / "host"
+# What the one-file edition takes besides from the pages to read.
+READING = (WEB / "pages/intro.mjs", ROOT / "pygame_engine/docs/static/demo.js")
 # Script in host/ -> its form. The page's, and those of its workers.
 SITE = {"boot.mjs": "esm", "interpreter.mjs": "esm", "bare-worker.mjs": "esm"}
 
@@ -31,7 +33,7 @@ def site_scripts() -> dict[str, bytes]:
 
 def joined(edition: str, entries: Entries) -> dict[str, bytes]:
     """Each script with all its modules; made again only where a source has changed. `edition`: see bundle.mjs."""
-    sources = [*files_under(HOST), BUNDLER, WEB / "package-lock.json"]
+    sources = [*files_under(HOST), *READING, BUNDLER, WEB / "package-lock.json"]
     vendored = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "idiomorph/dist/idiomorph.esm.js")
     key = content_key(repr(sorted(entries.items())), *sources, *(MODULES / name for name in vendored))
     folder = CACHE / "scripts" / f"{edition}-{key}"

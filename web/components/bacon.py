@@ -103,9 +103,9 @@ def play_text(view: Any, keys: Sequence[str], kind: int, top: int) -> str:
     return f"play {' '.join(texts(view, packed(view, keys)))} as {NAMES[kind]} {top}"
 
 
-def figure(c: Context, kind: int, top: int) -> str:
+def figure(c: Context, view: Any, kind: int, top: int) -> str:
     """A combination by name with its rank."""
-    return words_bacon.figure_text(NAMES[kind], top, c.lang)
+    return words_bacon.figure_text(NAMES[kind], top, c.lang, view.form.name)
 
 
 def picks(c: Context, m: TableModel) -> Picks | None:
@@ -159,7 +159,7 @@ def said(c: Context, m: TableModel, seat: int) -> Node:
         return None
     if turn.type is None:
         return span(".said", data_pass=True)[c._("pass")]
-    return span(".said", data_high=seat == m.view.last)[figure(c, turn.type, turn.top)]
+    return span(".said", data_high=seat == m.view.last)[figure(c, m.view, turn.type, turn.top)]
 
 
 def layout(m: TableModel) -> str:
@@ -193,7 +193,7 @@ def middle(c: Context, m: TableModel) -> Node:
     parts: list[Node] = []
     if plays:
         parts.append(_pile(c, m, plays[-1]))
-        before = [li[m.names[t.seat], ": ", figure(c, t.type, t.top)] for t in reversed(plays[-4:-1])]
+        before = [li[m.names[t.seat], ": ", figure(c, m.view, t.type, t.top)] for t in reversed(plays[-4:-1])]
         parts.append(ol(".pile-before")[before] if before else None)
     if m.my_turn and view.phase == "play" and not m.selected:
         parts.append(suggestions(c, m))
@@ -206,7 +206,7 @@ def _pile(c: Context, m: TableModel, turn: Any) -> Element:
     note = span(".muted")[f"(W = {', '.join(wilds)})"] if wilds else None
     return div(".pile-now", data_cards=str(len(cards)))[
         div(".open-cards")[[card_picture(c, card, deck=DECK) for card in cards]],
-        p(".pile-name")[b[figure(c, turn.type, turn.top)], " · ", m.names[turn.seat], " ", note],
+        p(".pile-name")[b[figure(c, m.view, turn.type, turn.top)], " · ", m.names[turn.seat], " ", note],
     ]
 
 
@@ -214,7 +214,7 @@ def wild_ranks(view: Any, cards: int, kind: int, top: int) -> list[str]:
     """The ranks that the wilds of a play stand for, low to high; X for the rank above the highest."""
     needed = Counter({rank: EACH[kind] for rank in range(top - RANKS[kind] + 1, top + 1)})
     needed -= Counter(int(card[:-1]) for card in texts(view, cards) if card != "W")
-    return ["X" if rank == view.combos.x else str(rank) for rank in sorted(needed.elements())]
+    return [words_bacon.rank_text(rank, view.form.name) for rank in sorted(needed.elements())]
 
 
 def suggestions(c: Context, m: TableModel) -> Node:
@@ -229,7 +229,7 @@ def suggestions(c: Context, m: TableModel) -> Node:
         keys = " ".join(keyed(texts(view, cards)))
         chips.append(
             button(".option.suggestion", {"data-action": "select", "data-cards": keys}, type="button")[
-                figure(c, kind, top)
+                figure(c, view, kind, top)
             ]
         )
     return div(".suggestions", role="group", aria_label=c._("What you could play"), data_roving=True)[chips]
@@ -298,11 +298,11 @@ def buttons(c: Context, m: TableModel) -> list[Node]:
     found: list[Node] = []
     for kind, top in readings(view, m.selected):
         can = view.pile is None or beats((kind, top), view.pile)
-        label = c._("Play {figure}", figure=figure(c, kind, top))
+        label = c._("Play {figure}", figure=figure(c, view, kind, top))
         if can:
             found.append(action_button("do", label, main=True, what=play_text(view, m.selected, kind, top)))
         else:
-            found.append(span(".badge")[c._("{figure}: not enough", figure=figure(c, kind, top))])
+            found.append(span(".badge")[c._("{figure}: not enough", figure=figure(c, view, kind, top))])
     if m.selected:
         found.append(action_button("cancel", c._("Choose again")))
     if view.pile is not None:
@@ -330,7 +330,7 @@ def progress(c: Context, m: TableModel) -> list[Node]:
 def _trick_list(c: Context, m: TableModel, trick: Any) -> Element:
     items = []
     for turn in trick.turns:
-        what = c._("pass") if turn.type is None else figure(c, turn.type, turn.top)
+        what = c._("pass") if turn.type is None else figure(c, m.view, turn.type, turn.top)
         cards = None if turn.type is None else open_cards(c, texts(m.view, turn.cards), overlap=True, deck=DECK)
         wins = turn.seat == trick.winner and turn.type is not None
         items.append(li(data_winner=wins)[span[m.names[turn.seat], ": ", what], cards])
@@ -345,7 +345,7 @@ def last(c: Context, m: TableModel, *, large: bool = False) -> Node:
     if large:
         return _trick_list(c, m, tricks[-1])
     final = next(turn for turn in reversed(tricks[-1].turns) if turn.type is not None)
-    return p[m.names[final.seat], ": ", figure(c, final.type, final.top)]
+    return p[m.names[final.seat], ": ", figure(c, m.view, final.type, final.top)]
 
 
 def earlier(c: Context, m: TableModel) -> Node:
@@ -356,7 +356,7 @@ def earlier(c: Context, m: TableModel) -> Node:
     items = []
     for trick in reversed(before):
         final = next(turn for turn in reversed(trick.turns) if turn.type is not None)
-        items.append(li[m.names[final.seat], ": ", figure(c, final.type, final.top)])
+        items.append(li[m.names[final.seat], ": ", figure(c, m.view, final.type, final.top)])
     return ol(".log")[items]
 
 
@@ -401,8 +401,17 @@ def count(c: Context, m: TableModel) -> Node:
         out = seat in m.view.out_order
         where = c._("place {n}", n=place) if out else c._("still in")
         rows.append(tr[th(scope="row")[m.names[seat]], td[where], td[str(places[seat]) if places else ""]])
-    clause = {"applewood": "1.11", "chunky": "1.12"}.get(m.view.form.kind, "1.7")
-    return [table(".count")[tbody[rows]], p(".small.muted")[reasons[result.reason], " ", clause_link(clause)]]
+    link = clause_link(c, m.game_name, *_clause(m.view.form, result.reason))
+    return [table(".count")[tbody[rows]], p(".small.muted")[reasons[result.reason], " ", link]]
+
+
+def _clause(form: Any, reason: str) -> tuple[str, str]:
+    """The clause by which a deal ended, and the part of the form's rules page where it stands."""
+    if reason not in ("team-out", "one-left"):
+        return "1.9", "match"
+    if form.kind == "bacon":
+        return "1.7", "six" if form.players == 6 else "scoring"
+    return {"applewood": "1.11", "chunky": "1.12"}[form.kind], "scoring"
 
 
 def hands(c: Context, m: TableModel) -> Element:

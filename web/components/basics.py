@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from pygame_engine import svg
 
-from ..addresses import clause_page
+from ..addresses import clause_page, rules_page
 
 if TYPE_CHECKING:
     from ..context import Context
@@ -109,17 +109,23 @@ def mark(kind: str, short: str, full: str) -> Element:
     return abbr(f".mark.mark-{kind}", title=full)[short]
 
 
-def clause_link(number: str) -> Element:
-    """A link to the rules, named by the clause."""
-    return a(".clause", {"data-action": "go", "data-screen": "rules"}, href="#/rules")[number]
+def clause_link(c: Context, game: str, clause: str, part: str) -> Element:
+    """A link named by the clause: to that part of the game's complete rules."""
+    page = rules_page(game, c.lang)
+    name = c._("{clause}: the rule in full (opens a new tab)", clause=clause)
+    return _to_rules(clause, f"{page}#{part}" if page else "", name)
 
 
 def ruling_link(c: Context, game: str, clause: str) -> Element:
-    """A link named by the clause: to its ruling, in a tab of its own; where there is none, to the rules in short."""
-    address = clause_page(game, clause, c.lang)
-    if not address:
-        return clause_link(clause)
+    """A link named by the clause: to its ruling."""
     name = c._("{clause}: what is played and why (opens a new tab)", clause=clause)
+    return _to_rules(clause, clause_page(game, clause, c.lang), name)
+
+
+def _to_rules(clause: str, address: str, name: str) -> Element:
+    """A link in a tab of its own; where there is no such page, to the rules in short."""
+    if not address:
+        return a(".clause", {"data-action": "go", "data-screen": "rules"}, href="#/rules")[clause]
     return a(".clause", href=address, target="_blank", rel="noopener", aria_label=name, title=name)[clause]
 
 

@@ -462,31 +462,32 @@ def count(c: Context, m: TableModel) -> Node:
     details = m.view.result.details
     if "counts" in details:
         return [
-            [h3[name], _count_table(c, lines, total, "")]
+            [h3[name], _count_table(c, m, lines, total, "")]
             for name, lines, total in zip(m.names, details["counts"], details["totals"], strict=True)
         ]
     if "count" in details and details["game"] != "null":
         need = c._("bid {n}", n=details["bid"])
-        return _count_table(c, details["count"], details["total"], need)
+        return _count_table(c, m, details["count"], details["total"], need)
     if details["game"] == "null":
         text = c._("In a null only tricks count: the declarer must take none.")
-    else:
-        text = c._("The deal stopped when the bid could no longer be reached; the rest was not played.")
-    return p[text, " ", clause_link("3.6")]
+        return p[text, " ", clause_link(c, m.game_name, "3.7", "scoring")]
+    text = c._("The deal stopped when the bid could no longer be reached; the rest was not played.")
+    return p[text, " ", clause_link(c, m.game_name, "3.6", "play")]
 
 
-def _count_table(c: Context, lines: list[dict[str, Any]], total: int, need: str) -> Element:
-    names = {
-        "tricks": (c._("Points in tricks"), "3.1"),
-        "kitty": (c._("Laid aside"), "3.4"),
-        "bond": (c._("Bond"), "3.1"),
-        "big-bond": (c._("Big bond"), "3.1"),
+def _count_table(c: Context, m: TableModel, lines: list[dict[str, Any]], total: int, need: str) -> Element:
+    names = {  # with the clause, and the part of the rules page where it stands
+        "tricks": (c._("Points in tricks"), "3.1", "cards"),
+        "kitty": (c._("Laid aside"), "3.4", "kitty"),
+        "bond": (c._("Bond"), "3.1", "combinations"),
+        "big-bond": (c._("Big bond"), "3.1", "combinations"),
     }
     rows = []
     for line in lines:
-        label, clause = names[line["what"]]
+        label, clause, part = names[line["what"]]
         cards = cardlets(c, line["cards"]) or c._("no scoring card")
-        rows.append(tr[th(scope="row")[label, small[cards]], td[clause_link(clause)], td[str(line["points"])]])
+        where = clause_link(c, m.game_name, clause, part)
+        rows.append(tr[th(scope="row")[label, small[cards]], td[where], td[str(line["points"])]])
     return table(".count")[
         tbody[rows],
         tfoot[tr(".sum")[th(scope="row")[c._("Total")], td[need], td[str(total)]]],

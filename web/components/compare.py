@@ -6,9 +6,29 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from htpy import Element, Node, button, details, div, h1, h2, p, section, span, summary, table, tbody, td, th, thead, tr
+from htpy import (
+    Element,
+    Node,
+    button,
+    details,
+    div,
+    h1,
+    h2,
+    h3,
+    p,
+    section,
+    span,
+    summary,
+    table,
+    tbody,
+    td,
+    th,
+    thead,
+    tr,
+)
 
-from .basics import action_button
+from . import face
+from .basics import action_button, open_cards
 
 if TYPE_CHECKING:
     from ..context import Context
@@ -16,13 +36,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Line:
-    """One play: how it ended, and every step as (name, what was done) with the action itself to compare by."""
+    """One play: how it ended, and every step as (name, what was done) with the action itself to compare by.
+
+    `seat`: where the one sat whose play it is, with the cards that were dealt there and the points it brought.
+    """
 
     title: str
     headline: str
     stamp: str
     tone: str
     points: str
+    seat: int
+    hand: tuple[str, ...]
     own: int
     steps: tuple[tuple[str, str, str], ...]
 
@@ -36,12 +61,13 @@ def parting(mine: Line, other: Line) -> int | None:
 
 
 def compare_screen(c: Context, game: str, mine: Line, other: Line, *, back: str) -> Element:
-    """The whole screen."""
-    at = parting(mine, other)
+    """The whole screen. `game`: the name of the form, such as ``bacon4``."""
+    at, apart = parting(mine, other), mine.seat != other.seat
     return div(".center.center-wide.page.stack")[
-        h1[c._("Two plays of one deal"), span(".muted")[" · ", game]],
+        h1[c._("Two plays of one deal"), span(".muted")[" · ", face.name(c, game)]],
         p(".compare-verdict")[_verdict(c, mine, other)],
-        div(".compare-results")[_result(c, mine, "mine"), _result(c, other, "other")],
+        None if apart else _hand(c, game, mine, h2[c._("The hand of both")]),
+        div(".compare-results")[_result(c, game, mine, "mine", apart), _result(c, game, other, "other", apart)],
         _lines(c, mine, other, at),
         div(".cluster")[
             action_button(
@@ -51,7 +77,15 @@ def compare_screen(c: Context, game: str, mine: Line, other: Line, *, back: str)
     ]
 
 
+def _hand(c: Context, game: str, one: Line, title: Node) -> Element:
+    """The cards that were dealt to the seat."""
+    cards = open_cards(c, one.hand, overlap=True, deck=face.of(game).DECK)
+    return section(".stack.stack-small.compare-hand", data_seat=str(one.seat))[title, cards]
+
+
 def _verdict(c: Context, mine: Line, other: Line) -> str:
+    if mine.seat != other.seat:
+        return c._("These were played on different seats, with different hands, so the points can't be compared.")
     by = mine.own - other.own
     if by > 0:
         return c.ngettext("Your play was better by {n} point.", "Your play was better by {n} points.", by)
@@ -60,11 +94,12 @@ def _verdict(c: Context, mine: Line, other: Line) -> str:
     return c._("Both plays brought the same points.")
 
 
-def _result(c: Context, one: Line, which: str) -> Element:
+def _result(c: Context, game: str, one: Line, which: str, apart: bool) -> Element:
     return section(".panel.stack.stack-small", data_result=one.tone)[
         div(".cluster")[span(".stamp", aria_hidden="true")[one.stamp], h2[one.title]],
         p[one.headline],
         p(".small.muted")[one.points],
+        _hand(c, game, one, h3[c._("The hand")]) if apart else None,
         div[action_button("compare-look", c._("Look at it"), picture="eye", which=which)],
     ]
 

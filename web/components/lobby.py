@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 COPY_FILE = "bear-and-bacon-standalone.html"
 """The one-file edition, beside the page."""
+LICENCES_FILE = "licenses.txt"
+"""The licences of all works of others, beside the page; in the one-file edition a part of it."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,7 @@ def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "",
             span[c._("Works off-line once loaded")],
             span[c._("Nothing you do here leaves this device")],
             a(href=f"embed/{c.lang}/index.html")[c._("Embed a position")],
+            a(".licences-link", href=LICENCES_FILE)[c._("Licences")],
             _copy_offer(c, copy_size),
         ],
     ]

@@ -146,8 +146,8 @@ def share_dialog(c: Context, offers: list[Offer], chosen: Offer) -> Element:
     return modal(c, "share", c._("Share"), body, foot)
 
 
-def covered_screen(c: Context, *, game: str, deal: str, playing: bool, played: bool) -> Element:
-    """A result that came covered: nothing of it is shown before the visitor says so."""
+def covered_screen(c: Context, *, game: str, deal: str, seat: int, playing: bool, played: bool) -> Element:
+    """A result that came covered: nothing of it is shown before the visitor says so. `seat`: whose result it is."""
     buttons: list[Node] = []
     if playing:
         note = c._("You are playing this deal now. Finish it first, then look at the other play.")
@@ -163,7 +163,11 @@ def covered_screen(c: Context, *, game: str, deal: str, playing: bool, played: b
     return div(".center.page.stack")[
         section(".panel.stack.covered")[
             h1[c._("Somebody shared a result with you")],
-            p[c._("{game}, {deal}.", game=game, deal=deal)],
+            p[
+                c._("{game}, {deal}.", game=game, deal=deal),
+                " ",
+                c._("It is player {n}’s result: play it first, and you sit there with the same hand.", n=seat + 1),
+            ],
             p[note],
             div(".cluster")[buttons],
             p(".small.muted")[

@@ -349,15 +349,19 @@ def count(c: Context, m: TableModel) -> Node:
     """The declarer's count and what it pays, line by line with its clause."""
     details = m.view.result.details
     lines = details.get("count", [])
-    names = {"tricks": (c._("Points in tricks"), "2.1"), "widow": (c._("Widow"), "2.2")}
+    names = {"tricks": (c._("Points in tricks"), "2.1", "cards"), "widow": (c._("Widow"), "2.2", "deal")}
+
+    def where(clause: str, part: str) -> Element:
+        return clause_link(c, m.game_name, clause, part)
+
     rows = []
     for line in lines:
-        label, clause = names[line["what"]]
+        label, clause, part = names[line["what"]]
         cards = cardlets(c, line["cards"]) or c._("no scoring card")
-        rows.append(tr[th(scope="row")[label, small[cards]], td[clause_link(clause)], td[str(line["points"])]])
+        rows.append(tr[th(scope="row")[label, small[cards]], td[where(clause, part)], td[str(line["points"])]])
     each = format(details["each"], "+d")
-    pays = tr[th(scope="row")[c._("From each opponent")], td[clause_link("2.6")], td[each]]
-    note = None if lines else p[c._("The deal stopped when its result was certain."), " ", clause_link("2.7")]
+    pays = tr[th(scope="row")[c._("From each opponent")], td[where("2.6", "scoring")], td[each]]
+    note = None if lines else p[c._("The deal stopped when its result was certain."), " ", where("2.7", "scoring")]
     total = str(details["total"]) if details["total"] is not None else "–"
     need = aim(c, m, details["bid"], details["trump"])
     return [
