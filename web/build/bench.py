@@ -1,7 +1,8 @@
 """`build.py bench --browser`: how fast the pages start and answer, in every engine there is on this machine.
 
 Start-up is compared in the same run with stock PyScript worker pages (the packages as they come, nothing trimmed; one
-with this very table, one with nothing but an echo), so that the ratio means something on a busy machine. Times are medians in milliseconds from the start of the navigation.
+with this very table, one with nothing but an echo), so that the ratio means something on a busy machine. Times are
+medians in milliseconds from the start of the navigation.
 """
 
 from __future__ import annotations
