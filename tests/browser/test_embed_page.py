@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from engines import wait_until
+from hosting import Host, hosted
 from playwright.sync_api import Page
 
 from pygame_engine.demo import parse_block
@@ -51,20 +52,13 @@ for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
   try { Object.defineProperty(window, name, { get: refuse }); } catch {}
 }
 """
-Host = Callable[..., str]
 
 
 @pytest.fixture
 def host(site: str, tmp_path: Path, make_server: Callable[..., Any]) -> Host:
     """host(body, …): the address of somebody's page with that body; `SITE` in it is the site's address."""
 
-    def make(body: str, *, head: str = "", **options: Any) -> str:
-        head = f'<meta charset="utf-8"><title>Host</title>{head}'
-        page = f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
-        (tmp_path / "page.html").write_text(page.replace("SITE/", site), encoding="utf-8")
-        return f"{make_server(tmp_path, **options).url}page.html"
-
-    return make
+    return hosted(site, tmp_path, make_server)
 
 
 SCRIPT = '<script src="SITE/embed.js" async></script>'
