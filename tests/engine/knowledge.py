@@ -36,6 +36,17 @@ def combined(name: str, presets: dict[str, tuple[str, ...]], options: Sequence[s
     ]
 
 
+def check_presets(presets: dict[str, tuple[str, ...]], options: Iterable[Any]) -> None:
+    """Every option is there, with every value that can be listed."""
+    known = {option.name: option for option in options}
+    assert set(presets) == set(known)
+    for name, option in known.items():
+        if option.kind in ("choice", "pattern"):
+            assert set(map(str, option.values)) <= set(presets[name])
+        if option.kind == "bool":
+            assert set(presets[name]) == {"true", "false"}
+
+
 def line_of(game: Any, deal: Any, choose: Callable[[Any], Any], opening: str = "", plies: int = 2000) -> Line:
     """The opening actions, then chosen ones (`choose` is asked with the state), to the end or `plies`."""
     state = game.new_state(deal)
@@ -105,6 +116,20 @@ def leaks(game: Any, met: Iterable[Meeting], tries: tuple[Any, ...]) -> bool:
             except (AssertionError, IllegalAction):
                 return True
     return False
+
+
+def play_few_cards(game: Any, pairs: Iterable[tuple[Any, Any]], reference: Any, compare: Callable[..., None]) -> None:
+    """Play these deals to their end at random, each with the state of a slow program that `compare` compares."""
+    for number, (state, slow) in enumerate(pairs):
+        stream = Stream(str(number), "few cards")
+        while not state.is_terminal():
+            compare(game, state, slow)
+            action = stream.choice(state.legal_actions())
+            text = game.format_action(action)
+            assert game.parse_action(text) == action
+            state.apply(action)
+            reference.act(slow, text)
+        compare(game, state, slow)
 
 
 # --- Planted leaks ---
