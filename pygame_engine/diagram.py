@@ -16,24 +16,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from . import svg
 from .position import WORDS, OnTable, Place, Position, position_of
-from .svg import Picture
+from .svg import Picture, number
+from .svg_words import FONT, INK, SIGNS, label_width, words_at, wrapped
 
 if TYPE_CHECKING:
     from .demo import Demo
 
-Look = Literal["four", "two", "plain", "contrast", "text"]
+Look = svg.Style
 
 WIDTH = 360
 EDGE = 8
 SIDE = 100
 """Width of the seats at the sides of the trick."""
-FONT = 'font-family="system-ui,Hiragino Sans,Noto Sans CJK JP,sans-serif"'
 FELT, FELT_EDGE = "var(--bb-felt,#e2e8da)", "var(--bb-felt-edge,#a9b89d)"
-INK, MUTED = "var(--bb-ink,#26221d)", "var(--bb-muted,#575046)"
+MUTED = "var(--bb-muted,#575046)"
 PLATE, PLATE_EDGE = "var(--bb-plate,#fffaf0)", "var(--bb-plate-edge,#b5a98f)"
 TURN, TURN_EDGE, ON_TURN = "var(--bb-turn,#fbecc9)", "var(--bb-turn-edge,#a45f00)", "var(--bb-on-turn,#2b1d00)"
 ACCENT = "var(--bb-accent,#a63d25)"
@@ -44,11 +44,6 @@ TEXT_INK = {
 }  # fmt: skip
 
 
-def number(value: float) -> str:
-    """At most one decimal."""
-    return f"{value:.1f}".removesuffix(".0")
-
-
 # -- cards, once each
 
 
@@ -56,7 +51,7 @@ def number(value: float) -> str:
 class Sprite:
     """The drawings that pictures share. Ids begin with `prefix`, which no other sprite of the page may have.
 
-    `style` "text" draws hands as lines of ranks by suit, and cards in the middle with one large index.
+    `style` "text" writes hands as lines of ranks by suit, and suit and rank on the cards in the middle.
     """
 
     prefix: str
@@ -66,8 +61,7 @@ class Sprite:
 
     def card(self, card: str | None) -> str:
         """The id of a card's drawing."""
-        style: svg.Style = "plain" if self.style == "text" else self.style
-        return self._define(card, lambda: svg.card_drawing(card, deck=self.deck, style=style, small=True))
+        return self._define(card, lambda: svg.card_drawing(card, deck=self.deck, style=self.style, small=True))
 
     def group(self, drawing: str) -> str:
         """A ``<use>`` of a drawing that several pictures may hold."""
@@ -145,52 +139,13 @@ def lines(cards: Sequence[str], width: float) -> Block:
         suits.setdefault(name[-1], []).append(name[:-1] or "W")
     parts, y, widest = [], 0.0, 0.0
     for suit in sorted(suits, key="SHDCabcdW".index):
-        drawn = "" if suit == "W" else svg.placed_suit(suit, 7, y + 8, 0.62, f'fill="{TEXT_INK[suit]}"')
-        text = f"×{len(suits[suit])}" if suit == "W" else " ".join(suits[suit])
-        first = "W" if suit == "W" else ""
-        for at, row in enumerate(wrapped(f"{first}{text}", width - 18)):
-            parts.append(drawn if at == 0 else "")
+        text = f"W×{len(suits[suit])}" if suit == "W" else " ".join(suits[suit])
+        for at, row in enumerate(wrapped(text, width - 18)):
+            if at == 0 and SIGNS[suit]:
+                parts.append(words_at(SIGNS[suit], 7, y + 13, size=15, ink=TEXT_INK[suit], middle=True))
             parts.append(words_at(row, 17, y + 13, size=14, weight=700, ink=TEXT_INK[suit]))
             y, widest = y + 18, max(widest, 17 + label_width(row, 14))
     return Block("".join(parts), widest, y)
-
-
-# -- text
-
-
-def label_width(text: str, size: float = 13) -> float:
-    """Roughly how wide a text is; wide characters count double."""
-    return sum(size if ord(letter) > 0x2E7F else size * 0.6 for letter in text)
-
-
-def wrapped(text: str, width: float, size: float = 13) -> list[str]:
-    """The text in lines of that width, broken at blanks, or anywhere among Japanese characters."""
-    pieces = [piece for word in text.split(" ") for piece in _pieces(word)]
-    rows = [""]
-    for piece in pieces:
-        if rows[-1] and label_width(rows[-1] + piece.rstrip(), size) > width:
-            rows[-1] = rows[-1].rstrip()
-            rows.append("")
-        rows[-1] += piece
-    return [row.rstrip() for row in rows if row.strip()]
-
-
-def _pieces(word: str) -> list[str]:
-    if any(ord(letter) > 0x2E7F for letter in word):
-        letters = list(word)
-        return [*letters[:-1], f"{letters[-1]} "]
-    return [f"{word} "]
-
-
-def words_at(
-    text: str, x: float, y: float, *, size: float = 13, weight: int = 400, ink: str = INK, middle: bool = False
-) -> str:
-    """A line of text."""
-    anchor = ' text-anchor="middle"' if middle else ""
-    bold = f' font-weight="{weight}"' if weight != 400 else ""
-    place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
-    fill = "" if ink == INK else f' fill="{ink}"'
-    return f"<text {place}{bold}{anchor}{fill}>{escape(text)}</text>"
 
 
 # -- seats
@@ -452,6 +407,57 @@ def position_svgs(positions: Sequence[Position], sprite: Sprite) -> list[Picture
     ]
 
 
+def hand_svg(
+    cards: Sequence[str | None],
+    *,
+    deck: svg.Deck = "french",
+    style: Look = "four",
+    lang: svg.Language = "en",
+    strip: float = 46,
+    label: str | None = None,
+) -> Picture:
+    """Cards side by side, each covering all but the first `strip` units of the one before; None is a back.
+
+    `label` is the title in place of ``Hand of 3 cards``; the description names the cards. In the style "text" there is
+    a line for each suit.
+
+    >>> hand_svg(["AS", None, "9H"])[:38]
+    '<svg viewBox="0 0 194 142" role="img" '
+    """
+    said = WORDS[lang]
+    title = label or (counted("hand", cards, lang) if cards else None)
+    spoken = said["comma"].join(svg.BACK_NAMES[lang] if card is None else svg.card_name(card, lang) for card in cards)
+    more = f' lang="{lang}"'
+    if style == "text":
+        block = _written_hand(cards, lang)
+        width, height = block.width + 16, block.height + 14
+        body = f'<g {FONT} fill="{INK}">{ground(width, height)}{moved(block, 8, 6)}</g>'
+        return svg.frame(body, title, description=spoken, width=width, height=height, more=more)
+    drawn = [svg.card_drawing(card, deck=deck, style=style) for card in cards]
+    body = "".join(f'<g transform="translate({number(at * strip + 1)} 1)">{card}</g>' for at, card in enumerate(drawn))
+    width = 102 + strip * max(len(cards) - 1, 0)
+    return svg.frame(body, title, description=spoken, width=width, height=142, more=more)
+
+
+def counted(what: str, cards: Sequence[object], lang: svg.Language) -> str:
+    """``Hand of 3 cards``, ``Trick of 1 card``."""
+    return WORDS[lang][what if len(cards) != 1 else f"one-{what}"].format(n=len(cards))
+
+
+def _written_hand(cards: Sequence[str | None], lang: svg.Language) -> Block:
+    """The lines of a hand, and one more for its backs."""
+    faces = [card for card in cards if card is not None]
+    for card in faces:
+        svg.split(card)  # refuses what is none
+    block = lines(faces, WIDTH)
+    hidden = len(cards) - len(faces)
+    if not hidden:
+        return block
+    text = f"{svg.BACK_NAMES[lang]} ×{hidden}"
+    row = words_at(text, 2, block.height + 13, size=13, ink=MUTED)
+    return Block(block.drawing + row, max(block.width, 2 + label_width(text)), block.height + 18)
+
+
 def trick_svg(
     cards: Sequence[str],
     *,
@@ -487,7 +493,7 @@ def trick_svg(
         spoken = [said["put"].format(name=who, cards=what) for who, what in zip(names, spoken, strict=True)]
     width, height = 24 + step * len(cards) - (step - card), 124 if names else 104
     body = f"<defs>{sprite.drawings()}</defs>{ground(width, height)}{''.join(parts)}"
-    return outer(width, height, said["comma"].join(spoken), "", body, lang)
+    return outer(width, height, counted("trick", cards, lang), said["comma"].join(spoken), body, lang)
 
 
 def demo_position(demo: Demo, lang: str) -> Position:

@@ -74,7 +74,8 @@ WORDS: dict[str, dict[str, str]] = {
         "down": "{n} cards face down", "one-down": "1 card face down", "none": "no cards", "unknown": "cards face down",
         "table": "On the table: {cards}.", "put": "{name}: {cards}", "wins": "{cards} (winning)", "comma": ", ",
         "marks": " ({marks})", "empty": "Nothing lies on the table.", "aside": "{label}: {cards}.", "semicolon": "; ",
-        "end": "{text}.",
+        "end": "{text}.", "hand": "Hand of {n} cards", "one-hand": "Hand of 1 card",
+        "trick": "Trick of {n} cards", "one-trick": "Trick of 1 card",
     },
     "ja": {
         "auction": "ビッド", "agree": "全員パス", "game": "ゲームを選ぶ", "discard": "捨て札",
@@ -86,7 +87,8 @@ WORDS: dict[str, dict[str, str]] = {
         "down": "伏せたカード{n}枚", "one-down": "伏せたカード1枚", "none": "手札なし", "unknown": "伏せたカード",
         "table": "場: {cards}。", "put": "{name}が{cards}", "wins": "{cards}(勝っている)", "comma": "、",
         "marks": "({marks})", "empty": "場にカードはありません。", "aside": "{label}: {cards}。", "semicolon": "、",
-        "end": "{text}。",
+        "end": "{text}。", "hand": "手札{n}枚", "one-hand": "手札1枚",
+        "trick": "トリック(カード{n}枚)", "one-trick": "トリック(カード1枚)",
     },
 }  # fmt: skip
 

@@ -1,25 +1,35 @@
-"""Cards, hands and score charts as SVG text.
+"""Pictures as SVG text: a card, a hand, a trick, a whole position, and the scores of a match.
 
-Everything is drawn here from a few paths: no fonts, no image files, so every browser shows the same card. Each picture
-stands alone (no ids, no ``<use>``) and may be repeated in a page. Colours are CSS custom properties with fallbacks
-(``--spade``, ``--card`` …): a page restyles a whole deck by setting them, and a picture saved to disk still looks
-right.
+Cards are drawn here, from a few paths: no image files and, but for the style "text", no fonts, so every browser shows
+the same card. A card's picture stands alone (no ids, no ``<use>``) and may be repeated in a page. Colours are CSS
+custom properties with fallbacks (``--spade``, ``--card`` …): a page restyles a whole deck by setting them, and a
+picture saved to disk still looks right. All other pictures come from `diagram` and `chart`, but are to be had here too:
+`hand_svg`, `trick_svg`, `position_svg` (of a `position_of` a state) and `chart_svg`.
 
 >>> card_name("QS"), card_name("10H", "ja"), card_name("7a"), card_name("W", "ja")
 ('queen of spades', 'ハートの10', '7 of circles', 'ワイルド(ベーコン)')
 >>> card_svg("QS", deck="bear")[:38]
 '<svg viewBox="0 0 100 140" role="img" '
+>>> from pygame_engine.svg import trick_svg
+>>> "スペードのクイーン(勝っている)" in trick_svg(["9S", "QS"], winner=1, style="text", lang="ja")
+True
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from html import escape
-from itertools import pairwise
-from typing import Literal
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from .chart import chart_svg as chart_svg
+    from .diagram import hand_svg as hand_svg
+    from .diagram import position_svg as position_svg
+    from .diagram import trick_svg as trick_svg
+    from .position import position_of as position_of
 
 Deck = Literal["french", "bear", "bacon"]
-Style = Literal["four", "two", "plain", "contrast"]
+Style = Literal["four", "two", "plain", "contrast", "text"]
 Language = Literal["en", "ja"]
 
 WIDTH, HEIGHT = 100, 140
@@ -36,6 +46,27 @@ class Picture(str):
 
     def __html__(self) -> str:
         return str(self)
+
+
+# Imported when first asked for: who draws a card needs no table, and the app in the page has no `diagram` at all.
+_ELSEWHERE = {
+    "chart_svg": "chart",
+    "hand_svg": "diagram",
+    "trick_svg": "diagram",
+    "position_svg": "diagram",
+    "position_of": "position",
+}
+
+if not TYPE_CHECKING:  # or else mypy would believe in any name
+
+    def __getattr__(name: str) -> Any:
+        if name not in _ELSEWHERE:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f".{_ELSEWHERE[name]}", __package__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_ELSEWHERE})
 
 
 # --- Tables -----------------------------------------------------------------------------------------------------------
@@ -55,7 +86,7 @@ _SUIT_NAMES: dict[str, dict[str, str]] = {
     },
 }  # fmt: skip
 _WILD_NAMES = {"en": "wild (bacon)", "ja": "ワイルド(ベーコン)"}
-_BACK_NAMES = {"en": "face-down card", "ja": "伏せたカード"}
+BACK_NAMES = {"en": "face-down card", "ja": "伏せたカード"}
 
 # Suit -> (custom property, fallback in a four-colour deck, fallback in a two-colour deck).
 _INKS = {
@@ -70,7 +101,7 @@ _INKS = {
     "W": ("--wild", "#9c3527", "#9c3527"),
 }
 _BLACK = "#000"
-_PAPER = "var(--card,#fffdf8)"
+PAPER = "var(--card,#fffdf8)"
 _INK = "var(--card-ink,#26221d)"
 
 # Suit shapes about 17 by 18 units round (0, 0), as (start point, closed path of relative steps).
@@ -213,7 +244,7 @@ _PEOPLE = {
 # --- Small tools ------------------------------------------------------------------------------------------------------
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
     """At most one decimal, and none where there is none."""
     return f"{value:.1f}".removesuffix(".0")
 
@@ -221,15 +252,15 @@ def _number(value: float) -> str:
 def _shape(suit: str, x: float = 0, y: float = 0) -> str:
     """The path of a suit with its middle at x, y."""
     start_x, start_y, steps = _SHAPES[suit]
-    return f"M{_number(x + start_x)} {_number(y + start_y)}{steps}"
+    return f"M{number(x + start_x)} {number(y + start_y)}{steps}"
 
 
 def placed_suit(suit: str, x: float, y: float, scale: float, paint: str) -> str:
     """A suit somewhere, of some size; `paint` are the attributes that colour it."""
-    return f'<path transform="translate({_number(x)} {_number(y)})scale({scale})" d="{_shape(suit)}" {paint}/>'
+    return f'<path transform="translate({number(x)} {number(y)})scale({scale})" d="{_shape(suit)}" {paint}/>'
 
 
-def _split(text: str) -> tuple[str, str]:
+def split(text: str) -> tuple[str, str]:
     """A card's text as (rank, suit); the wild is ("W", "W"). ValueError where it is not a card."""
     if text == "W":
         return "W", "W"
@@ -240,19 +271,32 @@ def _split(text: str) -> tuple[str, str]:
     return rank, suit
 
 
-def _ink(suit: str, style: Style) -> str:
+def ink_of(suit: str, style: Style) -> str:
+    """The colour of a suit: a custom property with its fallback; black in the contrast deck."""
     if style == "contrast":
         return _BLACK
     name, four, two = _INKS[suit]
     return f"var({name},{two if style == 'two' else four})"
 
 
-def _frame(body: str, title: str | None, *, width: float = WIDTH, height: float = HEIGHT) -> Picture:
-    """The outer element: a picture with a name, or, without one, hidden from screen readers."""
-    name = f"<title>{escape(title)}</title>" if title else ""
+def frame(
+    body: str,
+    title: str | None,
+    *,
+    description: str = "",
+    width: float = WIDTH,
+    height: float = HEIGHT,
+    more: str = "",
+) -> Picture:
+    """The outer element: a picture with a name, or, without one, hidden from screen readers.
+
+    `more` are further attributes.
+    """
+    words = f"<title>{escape(title)}</title>" if title else ""
+    words += f"<desc>{escape(description)}</desc>" if description else ""
     role = 'role="img"' if title else 'aria-hidden="true"'
-    box = f"0 0 {_number(width)} {_number(height)}"
-    return Picture(f'<svg viewBox="{box}" {role} xmlns="http://www.w3.org/2000/svg">{name}{body}</svg>')
+    box = f"0 0 {number(width)} {number(height)}"
+    return Picture(f'<svg viewBox="{box}" {role}{more} xmlns="http://www.w3.org/2000/svg">{words}{body}</svg>')
 
 
 # --- Parts of a face --------------------------------------------------------------------------------------------------
@@ -265,7 +309,7 @@ def _index(rank: str, suit: str, style: Style, *, turned: bool = True) -> str:
         part += f'<path d="{_GLYPHS[suit.upper()]}" fill="none" transform="translate(2 37)scale(.8)"/>'
     elif suit != "W":
         part += f'<path d="{_shape(suit, 9, 45)}" stroke="none"/>'
-    ink = _ink(suit, style)
+    ink = ink_of(suit, style)
     weight = 5.2 if style == "contrast" else 4
     left = 6 if rank == "10" else 7
     again = f'<g transform="translate({WIDTH - left} 132)scale(-.7)">{part}</g>' if turned else ""
@@ -286,9 +330,9 @@ def _ace(suit: str, deck: Deck, ink: str) -> str:
     """One great pip: a paw stands in the bear deck's, a fine inner line runs round the other's."""
     great = placed_suit(suit, 56, 76, 3.4, f'fill="{ink}"')
     if deck == "bear":
-        return f'{great}<g fill="{_PAPER}" transform="translate(1 {-6 if suit == "H" else 4})">{_PAW}</g>'
-    line = f'fill="none" stroke="{_PAPER}" stroke-width=".8"'
-    return great + placed_suit(suit, 56, 76, 2.5, line) + placed_suit(suit, 56, 76, 1.1, f'fill="{_PAPER}"')
+        return f'{great}<g fill="{PAPER}" transform="translate(1 {-6 if suit == "H" else 4})">{_PAW}</g>'
+    line = f'fill="none" stroke="{PAPER}" stroke-width=".8"'
+    return great + placed_suit(suit, 56, 76, 2.5, line) + placed_suit(suit, 56, 76, 1.1, f'fill="{PAPER}"')
 
 
 _PAW = (
@@ -306,11 +350,11 @@ def _court(rank: str, suit: str, deck: Deck, ink: str) -> str:
         fur = "var(--fur-dark,#83746a)" if dark else "var(--fur-light,#d6a567)"
     else:
         fur = "var(--hair-dark,#5b5048)" if dark else "var(--hair-light,#d9b57a)"
-    colours = {"f": fur, "m": "var(--muzzle,#f1dfc4)", "c": ink, "g": "var(--gold,#e6b84c)", "i": _INK, "p": _PAPER}
+    colours = {"f": fur, "m": "var(--muzzle,#f1dfc4)", "c": ink, "g": "var(--gold,#e6b84c)", "i": _INK, "p": PAPER}
     for key, colour in colours.items():
         drawing = drawing.replace(f"{{{key}}}", colour)
     x, y = _BADGES[rank][deck != "bear"]
-    badge = placed_suit(suit, x, y, 1, f'fill="{ink}" stroke="{_PAPER}" stroke-width="1.8"')
+    badge = placed_suit(suit, x, y, 1, f'fill="{ink}" stroke="{PAPER}" stroke-width="1.8"')
     return (
         f'<g fill="none" stroke="{_INK}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">'
         f"{drawing}</g>{badge}"
@@ -327,7 +371,7 @@ def _bacon_face(rank: str, suit: str, ink: str) -> str:
     x = 58 - (9.5 if rank == "10" else 7.5)
     return placed_suit(suit, 58, y, scale, f'fill="{ink}"') + (
         f'<path d="{_GLYPHS[rank]}" transform="translate({x} {number_y - 11})scale(.82)" fill="none" '
-        f'stroke="{_PAPER}" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/>'
+        f'stroke="{PAPER}" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 
@@ -350,8 +394,8 @@ def _wild() -> str:
     return (
         f'<g fill="none" stroke="{_INK}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" '
         f'transform="translate(4 6)scale(.92)">{_STRIP}'
-        f'<circle cx="50" cy="62" r="7" fill="{_PAPER}"/><circle cx="68" cy="62" r="7" fill="{_PAPER}"/>'
-        f'<path d="M51 63v.1M67 63v.1" stroke-width="6"/><path d="M50 78c4 9 14 9 18 0z" fill="{_PAPER}"/>'
+        f'<circle cx="50" cy="62" r="7" fill="{PAPER}"/><circle cx="68" cy="62" r="7" fill="{PAPER}"/>'
+        f'<path d="M51 63v.1M67 63v.1" stroke-width="6"/><path d="M50 78c4 9 14 9 18 0z" fill="{PAPER}"/>'
         '<path d="M43 51c3-3 7-3 10-1M65 50c3-2 7-2 10 1"/></g>'
     )
 
@@ -374,7 +418,7 @@ def card_name(text: str, lang: Language = "en") -> str:
     >>> card_name("AS"), card_name("JD", "ja")
     ('ace of spades', 'ダイヤのジャック')
     """
-    rank, suit = _split(text)
+    rank, suit = split(text)
     if suit == "W":
         return _WILD_NAMES[lang]
     name = _RANK_NAMES[lang].get(rank, rank)
@@ -391,13 +435,17 @@ def suit_name(suit: str, lang: Language = "en") -> str:
 
 
 def _face(text: str, deck: Deck, style: Style) -> str:
-    rank, suit = _split(text)
+    rank, suit = split(text)
+    if style == "text":
+        from .svg_words import text_face  # the app in the page does without it
+
+        return text_face(text)
     return _middle(rank, suit, deck, style) + _index(rank, suit, style)
 
 
 def _middle(rank: str, suit: str, deck: Deck, style: Style) -> str:
     """What stands between the indices."""
-    ink = _ink(suit, style)
+    ink = ink_of(suit, style)
     if style in ("plain", "contrast"):
         middle = _text_face(rank, suit, style, ink)
     elif suit == "W":
@@ -414,16 +462,30 @@ def _middle(rank: str, suit: str, deck: Deck, style: Style) -> str:
 
 
 def card_svg(
-    text: str, *, deck: Deck = "french", style: Style = "four", lang: Language = "en", title: bool = True
+    text: str,
+    *,
+    deck: Deck = "french",
+    style: Style = "four",
+    lang: Language = "en",
+    title: bool = True,
+    description: bool = True,
 ) -> Picture:
     """A card's face, 100 by 140 units, without edge or corners (the page or `hand_svg` draws those).
 
     `deck`: "bear" has bears for K, Q and J and paws on the aces, "french" has people, "bacon" goes with cards such as
-    ``7a`` and ``W``. `style`: "four" or "two" colours, "plain" (large index, one pip) or "contrast" (black on white,
-    suits as letters). Without `title` the picture is hidden from screen readers: for places that name the card already.
-    ValueError where `text` is not a card.
+    ``7a`` and ``W``. `style`: "four" or "two" colours, "plain" (large index, one pip), "contrast" (black on white,
+    suits as letters) or "text" (``♠ Q`` in the reader's own font). Title and description are for screen readers;
+    without `title` the picture is hidden from them: for places that name the card already. ValueError where `text` is
+    not a card.
     """
-    return _frame(_face(text, deck, style), card_name(text, lang) if title else None)
+    if not title:
+        return frame(_face(text, deck, style), None)
+    if not description:
+        return frame(_face(text, deck, style), card_name(text, lang))
+    from .svg_words import card_description  # the app in the page does without it
+
+    drawn, said = _face(text, deck, style), card_description(text, deck, style, lang)
+    return frame(drawn, card_name(text, lang), description=said, more=f' lang="{lang}"')
 
 
 def _back() -> str:
@@ -442,7 +504,7 @@ def _back() -> str:
 
 def back_svg(*, lang: Language = "en", title: bool = False) -> Picture:
     """The back of every card: it says nothing about the face."""
-    return _frame(_back(), _BACK_NAMES[lang] if title else None)
+    return frame(_back(), BACK_NAMES[lang] if title else None)
 
 
 def suit_svg(suit: str, *, lang: Language = "en", title: bool = True, style: Style = "four") -> Picture:
@@ -454,7 +516,7 @@ def suit_svg(suit: str, *, lang: Language = "en", title: bool = True, style: Sty
         )
     else:
         body = f'<path d="{_shape(suit, 12, 12)}" fill="currentColor"/>'
-    return _frame(body, suit_name(suit, lang) if title else None, width=24, height=24)
+    return frame(body, suit_name(suit, lang) if title else None, width=24, height=24)
 
 
 def card_drawing(card: str | None, *, deck: Deck = "french", style: Style = "four", small: bool = False) -> str:
@@ -464,183 +526,19 @@ def card_drawing(card: str | None, *, deck: Deck = "french", style: Style = "fou
     pip for many, and the index once.
     """
     face = _back() if card is None else _small_face(card, deck, style) if small else _face(card, deck, style)
-    paint = f'fill="{_PAPER}" stroke="var(--card-edge,#b9ad98)"'
+    paint = f'fill="{PAPER}" stroke="var(--card-edge,#b9ad98)"'
     edge = f'<rect x=".5" y=".5" width="99" height="139" rx="9" {paint}/>'
-    if small and card is not None and _split(card)[0] not in "KQJ":
+    if card is not None and (style == "text" or (small and split(card)[0] not in "KQJ")):
         return edge + face  # nothing in it reaches the corners
     return f'{edge}<svg width="100" height="140" viewBox="0 0 100 140">{face}</svg>'
 
 
 def _small_face(text: str, deck: Deck, style: Style) -> str:
-    rank, suit = _split(text)
+    rank, suit = split(text)
+    if style == "text":
+        return _face(text, "french", style)
     if suit == "W" or style in ("plain", "contrast") or suit.islower() or rank in "AKQJ":
         middle = _middle(rank, suit, deck, style)
     else:
-        middle = placed_suit(suit, 60, 84, 2.7, f'fill="{_ink(suit, style)}"')
+        middle = placed_suit(suit, 60, 84, 2.7, f'fill="{ink_of(suit, style)}"')
     return middle + _index(rank, suit, style, turned=False)
-
-
-def hand_svg(
-    cards: Sequence[str | None],
-    *,
-    deck: Deck = "french",
-    style: Style = "four",
-    lang: Language = "en",
-    strip: float = 46,
-    label: str | None = None,
-) -> Picture:
-    """Cards side by side, each covering all but the first `strip` units of the one before; None is a back.
-
-    >>> hand_svg(["AS", None, "9H"])[:38]
-    '<svg viewBox="0 0 194 142" role="img" '
-    """
-    parts = [
-        f'<g transform="translate({_number(number * strip + 1)} 1)">{card_drawing(card, deck=deck, style=style)}</g>'
-        for number, card in enumerate(cards)
-    ]
-    names = ", ".join(_BACK_NAMES[lang] if card is None else card_name(card, lang) for card in cards)
-    width = 102 + strip * max(len(cards) - 1, 0)
-    return _frame("".join(parts), label or names or None, width=width, height=142)
-
-
-# --- Score charts -----------------------------------------------------------------------------------------------------
-
-_DASHES = ("", "7 4", "2 4", "11 4 2 4", "4 3", "14 5")
-_SERIES = ("#a63d25", "#1a5c9e", "#1f693a", "#7a560a", "#6a3f92", "#4d4a45")
-_MARKERS = ("a", "b", "c", "D", "d", "C")
-_CHART_WORDS: dict[str, dict[str, str]] = {
-    "en": {"title": "Score by deal", "after": "After deal {deal}: {scores}.", "pair": "{name} {score}", "comma": ", "},
-    "ja": {
-        "title": "ディールごとの得点",
-        "after": "第{deal}ディール後 {scores}。",
-        "pair": "{name} {score}点",
-        "comma": "、",
-    },
-}
-
-
-def _steps(low: float, high: float) -> list[float]:
-    """Three to six round numbers that cover low … high."""
-    step = 1.0
-    for size in (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000):
-        step = float(size)
-        if (high - low) / step <= 5:
-            break
-    first, last = int(low // step), -int(-high // step)
-    return [number * step for number in range(first, max(last, first + 1) + 1)]
-
-
-def _spread(places: list[float], gap: float, low: float, high: float) -> list[float]:
-    """Move labels apart, downwards and then back up, so that none covers another."""
-    order = sorted(range(len(places)), key=lambda index: places[index])
-    result = list(places)
-    for before, index in pairwise(order):
-        result[index] = max(result[index], result[before] + gap)
-    if order:
-        result[order[-1]] = min(result[order[-1]], high)
-    for after, index in pairwise(reversed(order)):
-        result[index] = max(low, min(result[index], result[after] - gap))
-    return result
-
-
-def _label_width(text: str) -> float:
-    """Roughly how wide a label is at 12 units: wide characters count double."""
-    return sum(12.5 if ord(letter) > 0x2E7F else 8 for letter in text)
-
-
-def _chart_grid(
-    ticks: Sequence[float],
-    deals: int,
-    across: Callable[[float], float],
-    down: Callable[[float], float],
-    target: float | None,
-) -> list[str]:
-    """Score lines with their numbers, deal numbers below, and the target."""
-    left, right = across(0), across(deals)
-    parts = []
-    for tick in ticks:
-        y = _number(down(tick))
-        shade = "--edge,#857967" if tick == 0 else "--line,#d9cfbe"
-        parts.append(f'<path d="M{_number(left)} {y}H{_number(right)}" stroke="var({shade})"/>')
-        parts.append(f'<text x="{_number(left - 6)}" y="{y}" dy=".35em" text-anchor="end">{_number(tick)}</text>')
-    every = -(-max(deals, 1) // 12)
-    for deal in range(0, deals + 1, every):
-        x, y = _number(across(deal)), _number(down(ticks[0]) + 18)
-        parts.append(f'<text x="{x}" y="{y}" text-anchor="middle">{deal}</text>')
-    if target is not None:
-        y = _number(down(target))
-        parts.append(
-            f'<path d="M{_number(left)} {y}H{_number(right)}" stroke="var(--ink,#26221d)" stroke-dasharray="1 4"/>'
-        )
-    return parts
-
-
-def _chart_line(number: int, points: Sequence[tuple[float, float]], label: str, label_row: float) -> list[str]:
-    """One player's line with its markers, and the label at its end."""
-    number %= len(_SERIES)
-    colour = f"var(--series-{number},{_SERIES[number]})"
-    dash = f' stroke-dasharray="{_DASHES[number]}"' if _DASHES[number] else ""
-    path = "L".join(f"{_number(x)} {_number(y)}" for x, y in points)
-    parts = [f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="2.5" stroke-linejoin="round"{dash}/>']
-    parts += [placed_suit(_MARKERS[number], x, y, 0.5, f'fill="{colour}"') for x, y in points]
-    x = _number(points[-1][0] + 8)
-    parts.append(
-        f'<text x="{x}" y="{_number(label_row)}" dy=".35em" fill="{colour}" font-weight="700">{escape(label)}</text>'
-    )
-    return parts
-
-
-def chart_svg(
-    series: Sequence[tuple[str, Sequence[float]]],
-    *,
-    lang: Language = "en",
-    title: str | None = None,
-    target: float | None = None,
-    width: float = 360,
-    height: float = 230,
-) -> Picture:
-    """Total scores over the deals of a match: one line a player or team, starting from the score before the first deal.
-
-    Lines differ by colour (``--series-0`` …), dashes and markers, and carry name and score at their ends. The
-    description read aloud gives every total. `target` draws the score that ends the match.
-
-    >>> picture = chart_svg([("You", [0, 45, 45]), ("Ren", [0, 0, 60])])
-    >>> "After deal 2: You 45, Ren 60." in picture
-    True
-    """
-    words = _CHART_WORDS[lang]
-    totals = [value for _, values in series for value in values] + ([target] if target is not None else [])
-    ticks = _steps(min([0.0, *totals]), max([1.0, *totals]))
-    deals = max((len(values) for _, values in series), default=1) - 1
-    ends = [f"{name} {_number(values[-1])}" for name, values in series if values]
-    left, right = (
-        14 + 7 * max(len(_number(tick)) for tick in ticks),
-        width - 14 - max(map(_label_width, ends), default=0),
-    )
-    top, bottom = 12.0, height - 26
-
-    def across(deal: float) -> float:
-        return left + (right - left) * deal / max(deals, 1)
-
-    def down(score: float) -> float:
-        return bottom - (bottom - top) * (score - ticks[0]) / (ticks[-1] - ticks[0])
-
-    parts = _chart_grid(ticks, deals, across, down, target)
-    label_rows = _spread([down(values[-1]) for _, values in series if values], 15, top + 2, bottom)
-    for number, (name, values) in enumerate(series):
-        if values:
-            points = [(across(deal), down(score)) for deal, score in enumerate(values)]
-            parts += _chart_line(number, points, f"{name} {_number(values[-1])}", label_rows[number])
-    spoken = " ".join(
-        words["after"].format(
-            deal=deal,
-            scores=words["comma"].join(
-                words["pair"].format(name=name, score=_number(values[deal]))
-                for name, values in series
-                if deal < len(values)
-            ),
-        )
-        for deal in range(1, deals + 1)
-    )
-    body = f'<desc>{escape(spoken)}</desc><g font-size="12" fill="var(--ink,#26221d)">{"".join(parts)}</g>'
-    return _frame(body, title or words["title"], width=width, height=height)

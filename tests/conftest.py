@@ -38,6 +38,12 @@ class Site:
         self.running = True
         self.server.start()
 
+    def show(self, folder: Path) -> None:
+        """Serve another folder from now on, at the same address."""
+        self.stop()
+        self.folder = folder
+        self.start()
+
     def stop(self) -> None:
         """Answer nothing any more, as if the network were gone."""
         if self.running:

@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -32,6 +33,9 @@ class Visitor(Protocol):
     def run(self, script: str) -> Any:
         """Run the body of a JavaScript function in the page and return what it returns."""
 
+    def run_inside(self, frames: Sequence[str], script: str) -> Any:
+        """The same in a frame: `frames` are expressions for the <iframe> in the page, for one in that, and so on."""
+
     def close(self) -> None:
         """Close the browser."""
 
@@ -52,6 +56,15 @@ class PlaywrightVisitor:
 
     def run(self, script: str) -> Any:
         return self.page.evaluate(f"() => {{ {script} }}")
+
+    def run_inside(self, frames: Sequence[str], script: str) -> Any:
+        place: Any = self.page
+        for expression in frames:
+            element = place.evaluate_handle(f"() => {expression}").as_element()
+            place = element and element.content_frame()
+            if place is None:
+                return None  # it is not there yet
+        return place.evaluate(f"() => {{ {script} }}")
 
     def close(self) -> None:
         browser = self.context.browser
@@ -85,6 +98,17 @@ class WebKitVisitor:
 
     def run(self, script: str) -> Any:
         return self.driver.execute_script(script)
+
+    def run_inside(self, frames: Sequence[str], script: str) -> Any:
+        try:
+            for expression in frames:
+                element = self.driver.execute_script(f"return {expression}")
+                if element is None:
+                    return None  # it is not there yet
+                self.driver.switch_to.frame(element)
+            return self.driver.execute_script(script)
+        finally:
+            self.driver.switch_to.default_content()
 
     def close(self) -> None:
         with contextlib.suppress(Exception):
@@ -150,13 +174,13 @@ def launch(
     return PlaywrightVisitor(context)
 
 
-def wait_until(visitor: Visitor, script: str, seconds: float = START_LIMIT) -> Any:
-    """Ask the page again and again until the answer is true, and return it. (Playwright's own waiting needs `eval`,
-    which the site's policy forbids.)"""
+def wait_until(visitor: Visitor, script: str, seconds: float = START_LIMIT, *, frames: Sequence[str] = ()) -> Any:
+    """Ask the page (or a frame of it, see `run_inside`) again and again until the answer is true, and return it.
+    (Playwright's own waiting needs `eval`, which the site's policy forbids.)"""
     end = time.monotonic() + seconds
     while True:
         with contextlib.suppress(PlaywrightError):  # in the middle of a reload
-            if answer := visitor.run(script):
+            if answer := visitor.run_inside(frames, script) if frames else visitor.run(script):
                 return answer
         if time.monotonic() > end:
             seen = visitor.run(

@@ -5,18 +5,50 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from engines import wait_until
+from engines import wait_ready, wait_until
 from playwright.sync_api import Page
 from rehearsal import SETTINGS, Rehearsal, clicks
 
 TURN = "return !!document.querySelector('.prompt[data-turn]') && !document.documentElement.hasAttribute('data-busy')"
 DEAL_END = "return !!document.querySelector('.deal-end')"
+SETTLED = "return !document.documentElement.hasAttribute('data-busy')"
+
+# One step towards the end of the deal, whatever it is; returns "busy", "wait", "on" or "end".
+ON = """
+  if (document.documentElement.hasAttribute("data-busy")) return "busy";
+  if (document.querySelector(".deal-end")) return "end";
+  if (!document.querySelector(".prompt[data-turn]")) return "wait";
+  const step = document.querySelector(".actions .button-main") ?? document.querySelector("[data-what^='lead ']") ??
+    document.querySelector(".options [data-what]:not([disabled])") ??
+    document.querySelector(".suggestion") ?? document.querySelector("[data-what=pass]") ??
+    document.querySelector("[data-what^='bid '], [data-what^='call ']") ??
+    document.querySelector(".hand button.card:not([aria-disabled])");
+  step?.click();
+  return "on";
+"""
 
 
 def with_settings(**changes: str) -> str:
     """A script that stores settings before the page reads them, on the first visit only."""
     text = json.dumps(json.dumps({**SETTINGS, **changes}))
     return f"if (!localStorage['bear-and-bacon/settings']) localStorage['bear-and-bacon/settings'] = {text};"
+
+
+def fill_in_match(visitor: Any, site: str, game: str, seed: str, level: str = "random") -> None:
+    """From the lobby to the form of a new match, with seed and level filled in."""
+    page: Page = visitor.page
+    visitor.open(site)
+    wait_ready(visitor)
+    visitor.run(f"location.hash = '#/new/{game}'")
+    page.wait_for_selector(f"form[data-game={game}]")
+    page.fill("#seed", seed)
+    page.check(f"input[name=level][value={level}]", force=True)
+
+
+def submit_match(visitor: Any, shown: str = ".table, .deal-end") -> None:
+    """Send the form, and wait for what is to be seen then."""
+    visitor.page.click("form[data-action=new-match] button[type=submit]")
+    visitor.page.wait_for_selector(shown)
 
 
 def start_match(visitor: Any, rehearsal: Rehearsal) -> None:
@@ -31,8 +63,7 @@ def start_match(visitor: Any, rehearsal: Rehearsal) -> None:
             page.check(f"input[name=option-end][value='{value}']", force=True)
         else:
             page.select_option(f"#{name}", value)
-    page.click("form[data-action=new-match] button[type=submit]")
-    page.wait_for_selector(".table, .deal-end")
+    submit_match(visitor)
 
 
 def click_action(visitor: Any, action: str) -> None:

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from bear_blocks import SPADES, steps
 from engines import wait_until
+from hosting import Host, hosted
+from looking import axe_findings
 from playwright.sync_api import Page
 
 from pygame_engine.demo import parse_block
@@ -21,19 +23,7 @@ from pygame_engine.link import SeedLink, encode
 from web.build.base import files_under
 from web.build.server import Server
 
-BLOCK = """
-id: trumps
-game: bear
-hand 0: AS KS 10H
-hand 1: 9S 8S 7S
-hand 2: QS QH 6D
-before: bid 45 S; pass; pass
-show: all
-steps:
-  play 9S | A trump is led.
-  play QS |
-  play AS | The ace takes the mother.
-"""
+BLOCK = f"id: trumps\n{SPADES}show: all\n{steps('The ace takes the mother.')}"
 LINK = encode(SeedLink("bear", "rain", 0))
 PLAYING = "return document.querySelectorAll('card-table[data-playing]').length"
 # What a host page must not notice.
@@ -51,20 +41,13 @@ for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
   try { Object.defineProperty(window, name, { get: refuse }); } catch {}
 }
 """
-Host = Callable[..., str]
 
 
 @pytest.fixture
 def host(site: str, tmp_path: Path, make_server: Callable[..., Any]) -> Host:
     """host(body, …): the address of somebody's page with that body; `SITE` in it is the site's address."""
 
-    def make(body: str, *, head: str = "", **options: Any) -> str:
-        head = f'<meta charset="utf-8"><title>Host</title>{head}'
-        page = f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
-        (tmp_path / "page.html").write_text(page.replace("SITE/", site), encoding="utf-8")
-        return f"{make_server(tmp_path, **options).url}page.html"
-
-    return make
+    return hosted(site, tmp_path, make_server)
 
 
 SCRIPT = '<script src="SITE/embed.js" async></script>'
@@ -366,8 +349,7 @@ def test_the_authors_page_is_accessible(site: str, visit: Callable[..., Any], la
     visitor = visit(color_scheme=scheme)
     visitor.open(f"{site}embed/{lang}/index.html")
     wait_tables(visitor, 1)
-    found = Axe().run(visitor.page).response["violations"]
-    assert [(v["id"], [n["target"] for n in v["nodes"]][:3]) for v in found] == []
+    assert axe_findings(visitor, options={}) == []
 
 
 def test_the_form_writes_lines_that_work(site: str, visit: Callable[..., Any], host: Host) -> None:

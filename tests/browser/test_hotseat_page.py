@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from engines import wait_ready, wait_until
-from player import DEAL_END, with_settings
-from test_games import ON
-from test_screens import FAULTS
+from looking import FAULTS, axe_findings
+from player import DEAL_END, ON, SETTLED, fill_in_match, submit_match, with_settings
 
 from pygame_engine import load_game
 from pygame_engine.match import Match
@@ -23,26 +20,19 @@ TABLES: dict[str, list[tuple[str, str]]] = {
     "bacon4": [("person", "Mio"), ("person", "Ben"), ("person", "Cy"), ("person", "Dee")],
 }
 COVERED = "return !!document.querySelector('.curtain')"
-SETTLED = "return !document.documentElement.hasAttribute('data-busy')"
 
 
 def sit(visitor: Any, site: str, game: str, seed: str = "hot") -> None:
     """Through the form of a new match to the first curtain."""
     page = visitor.page
-    visitor.open(site)
-    wait_ready(visitor)
-    visitor.run(f"location.hash = '#/new/{game}'")
-    page.wait_for_selector(f"form[data-game={game}]")
-    page.fill("#seed", seed)
-    page.check("input[name=level][value=random]", force=True)
+    fill_in_match(visitor, site, game, seed)
     page.click(".seats-choice > summary")
     for seat, (kind, name) in enumerate(TABLES[game]):
         page.select_option(f"select[name=seat-{seat}]", kind)
         assert page.locator(f"input[name=name-{seat}]").is_visible() is bool(name)
         if name:
             page.fill(f"input[name=name-{seat}]", name)
-    page.click("form[data-action=new-match] button[type=submit]")
-    page.wait_for_selector(".curtain")
+    submit_match(visitor, ".curtain")
 
 
 def everything(visitor: Any) -> str:
@@ -134,13 +124,11 @@ def test_axe_finds_nothing_and_nothing_is_cut(site: str, visit: Callable[..., An
     size = {"width": 320, "height": 568} if theme == "light" else {"width": 1280, "height": 800}
     visitor = visit(script=with_settings(lang=lang, theme=theme), viewport=size)
     sit(visitor, site, "bear")
-    options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
     found: dict[str, Any] = {}
 
     def look(name: str) -> None:
-        violations = Axe().run(visitor.page, options=options).response["violations"]
-        if violations or visitor.run(FAULTS):
-            found[name] = [json.dumps(v["nodes"][0]["target"]) + v["id"] for v in violations] + visitor.run(FAULTS)
+        if faults := axe_findings(visitor) + visitor.run(FAULTS):
+            found[name] = faults
 
     look("curtain")
     visitor.page.click("#top [data-open=give-up]")

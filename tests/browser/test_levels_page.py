@@ -6,29 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from engines import wait_ready, wait_until
-from player import TURN, with_settings
+from looking import axe_findings
+from player import TURN, fill_in_match, submit_match, with_settings
 
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 NARROW = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 
 
 def sit_down(visitor: Any, site: str, game: str, level: str) -> None:
     """From the form of a new match to the table."""
-    visitor.open(f"{site}#/new/{game}")
-    wait_ready(visitor)
-    visitor.page.wait_for_selector("form[data-action=new-match]")
-    visitor.page.fill("#seed", "levels")
-    visitor.page.check(f"input[name=level][value={level}]")
-    visitor.page.click("form[data-action=new-match] button[type=submit]")
-    visitor.page.wait_for_selector(".table, .deal-end")
-
-
-def violations(visitor: Any) -> list[str]:
-    """What axe finds."""
-    found = Axe().run(visitor.page, options=RULES).response["violations"]
-    return [f"{v['id']}: {[node['target'] for node in v['nodes']]}" for v in found]
+    fill_in_match(visitor, site, game, "levels", level)
+    submit_match(visitor)
 
 
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("ja", "dark")])
@@ -44,12 +32,12 @@ def test_a_hint_is_read_with_what_was_compared(
     visitor.page.click("[data-action=hint]")
     wait_until(visitor, "return !!document.querySelector('.advice')")
     assert visitor.run(NARROW)
-    assert not violations(visitor)
+    assert not axe_findings(visitor)
     visitor.page.click("[data-action=why]")
     visitor.page.wait_for_selector("dialog[open]")
     told = visitor.page.inner_text("dialog .dialog-body")
     assert ("手札" if lang == "ja" else "deal") in told
-    assert visitor.run(NARROW) and not violations(visitor)
+    assert visitor.run(NARROW) and not axe_findings(visitor)
     visitor.page.click("dialog [data-cancel]")
     wait_until(visitor, "return !document.querySelector('dialog[open]') && !!document.querySelector('.advice')")
     assert not visitor.errors
@@ -84,4 +72,4 @@ def test_the_form_says_how_each_level_thinks(site: str, visit: Callable[..., Any
         visitor.page.wait_for_selector(".levels")
         texts = visitor.page.locator(".level small").all_inner_texts()
         assert len(texts) == 5 and len(set(texts)) == 5
-        assert visitor.run(NARROW) and not violations(visitor)
+        assert visitor.run(NARROW) and not axe_findings(visitor)

@@ -126,9 +126,7 @@ def test_new_version_comes_in_when_the_app_agrees(
     visitor = visit()
     first_visit(visitor, server.url)
     old_release = release_of(dist)
-    server.stop()
-    server.folder = new
-    server.start()
+    server.show(new)
     visitor.run("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
     # The app says so; when it is told to, the page comes back as the new release and the old one's cache goes.
     wait_until(visitor, "const offer = document.querySelector('[data-action=update]'); offer?.click(); return offer")
@@ -146,9 +144,7 @@ def test_old_version_lasts_while_a_tab_runs_it(
     # A page of the old release that no longer hears the app: it stays what it is.
     first_visit(visitor, server.url)
     visitor.run("document.documentElement.dataset.kept = 'yes'")
-    server.stop()
-    server.folder = new
-    server.start()
+    server.show(new)
     second = visitor.context.new_page()
     second.goto(f"{server.url}?boot=bare")
     second.wait_for_selector("html[data-ready]")

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from engines import wait_ready, wait_until
-from player import with_settings
-from test_games import ON
-from test_screens import FAULTS
+from looking import FAULTS, axe_findings
+from player import ON, with_settings
 
 from pygame_engine import bots, link, load_game, record
 from pygame_engine.match import Match
@@ -217,13 +215,10 @@ def test_axe_finds_nothing_and_nothing_is_cut(
     size = {"width": 320, "height": 568} if theme == "light" else {"width": 1280, "height": 800}
     visitor = visit(script=with_settings(lang=lang, theme=theme), viewport=size)
     page = visitor.page
-    options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
     found: dict[str, Any] = {}
 
     def look(name: str) -> None:
-        violations = Axe().run(page, options=options).response["violations"]
-        faults = [f"{v['id']} {v['nodes'][0]['target']}" for v in violations] + visitor.run(FAULTS)
-        if faults:
+        if faults := axe_findings(visitor) + visitor.run(FAULTS):
             found[name] = faults
 
     open_records(visitor, site)

@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from bot_deals import played
 from engines import wait_ready, wait_until
+from looking import FAULTS, SIZES, axe_findings
 from player import with_settings
-from test_screens import FAULTS, SIZES
 
-from pygame_engine import bots, link, load_game
-from pygame_engine.match import Match
-from pygame_engine.table import Seat, Table
-
-AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-QUIET = "return !document.documentElement.hasAttribute('data-busy')"
-
-
-@cache
-def played(game: str, seed: str = "rain") -> Match:
-    """A finished deal of that game, played by bots."""
-    rules = load_game(game)
-    level = "easy" if "easy" in bots.levels(game) else "random"
-    table = Table(Match(rules, seed=seed), [Seat(level)] * rules.num_players)
-    while table.to_act is not None:
-        table.act(table.bot_action())
-    return table.match
+from pygame_engine import link
 
 
 def replay_link(game: str, ply: int = 0, *, covered: bool = False) -> str:
@@ -45,8 +28,7 @@ def go(visitor: Any, site: str, fragment: str) -> None:
 
 def violations(visitor: Any) -> list[str]:
     """What axe finds, and what is cut or too small at any size; a replay may be scrolled, unlike the table."""
-    results = Axe().run(visitor.page, options=AXE).response["violations"]
-    found = [f"{v['id']}: {node['target']} {node['failureSummary']}" for v in results for node in v["nodes"]]
+    found = axe_findings(visitor)
     may = ("the table scrolls", "out of sight")
     for width, height in SIZES:
         visitor.page.set_viewport_size({"width": width, "height": height})

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from engines import PRECACHED, READY, text_of, wait_until
+from looking import axe_findings
 from reading import SAMPLE, sample_dist
 
 from web.build import rules
@@ -35,12 +35,6 @@ def sample(place: Path, make_server: Callable[..., Any]) -> str:
     return str(make_server(place, prefix="/a b/").url)
 
 
-def violations(visitor: Any) -> list[Any]:
-    """What axe has to say."""
-    found = Axe().run(visitor.page).response["violations"]
-    return [(rule["id"], [node["target"] for node in rule["nodes"]][:3]) for rule in found]
-
-
 def fits(visitor: Any) -> bool:
     """Whether nothing hangs over the page's edge."""
     return bool(visitor.run("return document.documentElement.scrollWidth <= innerWidth"))
@@ -54,7 +48,7 @@ def test_a_page_is_accessible_and_fits_a_small_phone(
     visitor = visit(color_scheme=scheme, viewport={"width": 320, "height": 568}, service_workers="block")
     visitor.open(sample + path)
     visitor.page.wait_for_load_state("networkidle")
-    assert violations(visitor) == []
+    assert axe_findings(visitor, options={}) == []
     assert fits(visitor)
     assert visitor.errors == []
 
@@ -65,7 +59,7 @@ def test_the_sites_own_page_is_accessible_and_fits(site: str, visit: Callable[..
         visitor = visit(color_scheme=scheme, viewport={"width": 320, "height": 568}, service_workers="block")
         visitor.open(site + path)
         visitor.page.wait_for_load_state("networkidle")
-        assert violations(visitor) == [], scheme
+        assert axe_findings(visitor, options={}) == [], scheme
         assert fits(visitor)
 
 

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from engines import wait_ready, wait_until
+from looking import FAULTS, SIZES, axe_findings
 from player import DEAL_END, click_action, with_settings
 from rehearsal import bidding, find
 from test_play import declared_any, start_match_by_link
-
-SIZES = [(1280, 800), (390, 844), (320, 568), (667, 375)]
 
 
 def walk(visitor: Any, site: str) -> Iterator[str]:
@@ -78,18 +76,11 @@ def test_axe_finds_nothing_on_any_screen(site: str, visit: Callable[..., Any], l
     visitor.open(site)
     wait_ready(visitor)
     wait_until(visitor, "return document.documentElement.dataset.offline === 'ready'")
-    options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
     findings = {}
     screens = 0
     for screen in walk(visitor, site):
         screens += 1
-        results = Axe().run(visitor.page, options=options)
-        found = [
-            f"{v['id']}: {node['target']} {node['failureSummary']}"
-            for v in results.response["violations"]
-            for node in v["nodes"]
-        ]
-        if found:
+        if found := axe_findings(visitor):
             findings[screen] = found
     assert screens > 15
     assert not findings
@@ -109,48 +100,3 @@ def test_nothing_is_cut_and_the_table_fits(
         if found:
             faults[screen] = found
     assert not faults
-
-
-FAULTS = """
-const faults = [];
-const name = (e) => e.tagName + "." + e.className + " " + e.textContent.trim().slice(0, 40);
-if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the window");
-const forEars = (e) => e.closest(".visually-hidden, [hidden], [inert]") || getComputedStyle(e).clipPath !== "none";
-const shown = (e) => e.getClientRects().length > 0 && !forEars(e);
-for (const e of document.querySelectorAll("button, .name, .prompt, h1, h2, label, th, dt, dd, .said, .contract, .by")) {
-  if (!shown(e) || e.closest(".bids-box") || e.matches(".card")) continue;
-  const style = getComputedStyle(e);
-  const clips = style.overflowX !== "visible" && e.clientWidth;
-  if (clips && e.scrollWidth > e.clientWidth + 1) faults.push("cut: " + name(e));
-}
-const table = document.querySelector(".table");
-if (table && !document.querySelector("#dialog > dialog")) {
-  if (document.documentElement.scrollHeight > innerHeight + 1) faults.push("the table scrolls");
-  const needed = ".hand .card, .prompt, .actions button, .seat .plate, .played .card, .contract";
-  for (const e of document.querySelectorAll(needed)) {
-    if (!shown(e)) continue;
-    const box = e.getBoundingClientRect();
-    const inside = box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1 && box.left >= -1 && box.top >= -1;
-    if (!inside) faults.push("out of sight: " + name(e));
-  }
-  for (const e of document.querySelectorAll(".auction-foot .button, .actions .button, .pile .option")) {
-    const box = e.getBoundingClientRect();
-    const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    if (shown(e) && !e.closest(".suggestions") && !e.contains(on)) faults.push("covered: " + name(e));
-  }
-  const cards = [...document.querySelectorAll(".hand button.card")].map((e) => e.getBoundingClientRect());
-  cards.forEach((box, i) => {
-    const next = cards[i + 1];
-    const strip = next && Math.abs(next.top - box.top) < 40 ? next.left - box.left : box.width;
-    if (strip < 24) faults.push("strip of " + strip.toFixed(1) + " px");
-  });
-}
-for (const e of document.querySelectorAll("button, a, input, select")) {
-  if (!shown(e) || e.matches(".card, .bid, .clause") || e.closest("p")) continue;
-  const box = e.getBoundingClientRect();
-  if (e.type === "radio" || e.type === "checkbox") continue;
-  const size = `${box.width.toFixed()}x${box.height.toFixed()}`;
-  if (box.width < 24 || box.height < 24) faults.push(`small target of ${size}: ${name(e)}`);
-}
-return faults.slice(0, 12);
-"""

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import clicking
 import pytest
-import test_games
 import test_play
 from engines import ENGINES, PRECACHED, text_of, wait_ready, wait_until
-from player import TURN, click_action, with_settings
+from player import ON, TURN, click_action, with_settings
 from rehearsal import bidding
 from rehearsal import find as find_bear
 from test_boot import REFUSE_STORAGE
@@ -35,7 +35,7 @@ RULES_LINK = """
 # Firefox runs such scripts in the empty first page too, where there is no storage.
 QUICK = f"try {{ {with_settings()} }} catch {{}}"
 # The next click of a reader in a hurry; for engines that can only be told to run scripts.
-STEP = f"const step = () => {{ {test_games.ON} }}; return step() === 'end'"
+STEP = f"const step = () => {{ {ON} }}; return step() === 'end'"
 
 
 @pytest.fixture(scope="session")
@@ -82,11 +82,11 @@ def test_a_whole_deal_of_bear(file: Path, visit: Callable[..., Any], engine: str
 @pytest.mark.parametrize("game", ["six-bid-solo", "bacon4"])
 @pytest.mark.parametrize("engine", ["chromium", "firefox"])
 def test_a_whole_deal_of_the_other_games(file: Path, visit: Callable[..., Any], engine: str, game: str) -> None:
-    seed, actions, _, told = test_games.find(game, "heart-solo" if game == "six-bid-solo" else "")
+    seed, actions, _, told = clicking.find(game, "heart-solo" if game == "six-bid-solo" else "")
     visitor = visit(engine, script=QUICK)
-    test_games.open_match(visitor, file.as_uri(), game, seed)
-    test_games.play(visitor, actions)
-    test_games.check(visitor, told)
+    clicking.open_match(visitor, file.as_uri(), game, seed)
+    clicking.play(visitor, actions)
+    clicking.check(visitor, told)
     assert only_the_file_was_asked_for(visitor, file)
 
 

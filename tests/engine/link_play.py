@@ -1,17 +1,20 @@
 """Deals played for the tests of links, and a measurement: how long links get, per form and kind.
 
-``PYTHONPATH=. python tests/engine/link_play.py 1000`` plays so many deals of every form in each of three
+``PYTHONPATH=. python tests/engine/link_play.py 1000`` plays so many deals of every form in each of four
 ways, takes every link through `encode` and `decode`, and prints median and greatest length and the longest time that
-decoding took. ``random``, ``slow`` or ``bots`` behind the number plays only in that way.
+decoding took. ``random``, ``slow``, ``normal`` or ``bots`` (of any level) behind the number plays only in that way. The
+longest link of every form, way and kind goes into ``tests/data/longest_links.json``, where a test finds it.
 """
 
 from __future__ import annotations
 
+import json
 import random
 import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from pygame_engine import bots, game_ids, link, load_game
@@ -23,6 +26,8 @@ from pygame_engine.table import Seat, Table
 
 SEED = "k7w2mx94q{}"
 """What an ordinary seed looks like: ten characters or a few more."""
+
+LONGEST = Path(__file__).parent.parent / "data" / "longest_links.json"
 
 Chooser = Callable[[Match, random.Random], Action]
 
@@ -61,11 +66,12 @@ def played(game_id: str, number: int, choose: Chooser = any_action) -> Match:
     return match
 
 
-def bots_deal(game_id: str, number: int) -> Match:
-    """A deal between bots of one of the levels."""
+def bots_deal(game_id: str, number: int, level: str = "") -> Match:
+    """A deal between bots of that level, or of one of the levels."""
     game = load_game(game_id)
-    names = [level for level in bots.levels(game.name) if level != "random"]
-    level = names[Stream(str(number), "level").below(len(names))]
+    if not level:
+        names = [level for level in bots.levels(game.name) if level != "random"]
+        level = names[Stream(str(number), "level").below(len(names))]
     table = Table(Match(game, seed=SEED.format(number)), [Seat(level)] * game.num_players)
     while not table.match.deal_over:
         table.act(table.bot_action())
@@ -83,32 +89,43 @@ def links_of(match: Match, ply: int) -> Iterator[tuple[str, link.Link]]:
             yield kind + name, link.of_match(match, kind, at, covered=kind == "replay")
 
 
-def measure(deals: int, only: list[str]) -> None:
-    """Print the table, of all ways of playing or only of those named."""
-    ways: tuple[tuple[str, Callable[[str, int], Match]], ...] = (
-        ("random", lambda game_id, number: played(game_id, number, any_action)),
-        ("slow", lambda game_id, number: played(game_id, number, slow_action)),
-        ("bots", bots_deal),
+WAYS: dict[str, Callable[[str, int], Match]] = {
+    "random": lambda game_id, number: played(game_id, number, any_action),
+    "slow": lambda game_id, number: played(game_id, number, slow_action),
+    "normal": lambda game_id, number: bots_deal(game_id, number, "normal"),
+    "bots": bots_deal,
+}
+
+
+def measured(way: str, game_id: str, deals: int) -> dict[str, str]:
+    """Play so many deals, print a line of the table, and return the longest link of every kind."""
+    links: dict[str, list[str]] = {}
+    slowest = 0.0
+    actions = []
+    for number in range(deals):
+        match = WAYS[way](game_id, number)
+        actions.append(match.ply)
+        for kind, made in links_of(match, random.Random(number).randrange(match.ply + 1)):
+            text = link.encode(made)
+            start = time.process_time()
+            assert link.decode(text) == made, text
+            slowest = max(slowest, time.process_time() - start)
+            links.setdefault(kind, []).append(text)
+    longest = {kind: max(all_, key=len) for kind, all_ in links.items()}
+    shown = "; ".join(
+        f"{kind} {statistics.median(map(len, all_)):g}/{len(longest[kind])}" for kind, all_ in links.items()
     )
-    for way, make in ways:
-        if only and way not in only:
-            continue
-        for game_id in game_ids():
-            lengths: dict[str, list[int]] = {}
-            slowest = 0.0
-            actions = []
-            for number in range(deals):
-                match = make(game_id, number)
-                actions.append(match.ply)
-                for kind, made in links_of(match, random.Random(number).randrange(match.ply + 1)):
-                    text = link.encode(made)
-                    start = time.process_time()
-                    assert link.decode(text) == made, text
-                    slowest = max(slowest, time.process_time() - start)
-                    lengths.setdefault(kind, []).append(len(text))
-            shown = "; ".join(f"{kind} {statistics.median(all_):g}/{max(all_)}" for kind, all_ in lengths.items())
-            plies = f"actions {statistics.median(actions):g}/{max(actions)}"
-            print(f"{way:7} {game_id:13} {plies}; {shown}; decoding at most {slowest * 1000:.1f} ms", flush=True)
+    plies = f"actions {statistics.median(actions):g}/{max(actions)}"
+    print(f"{way:7} {game_id:13} {plies}; {shown}; decoding at most {slowest * 1000:.1f} ms", flush=True)
+    return longest
+
+
+def measure(deals: int, only: list[str]) -> None:
+    """Print the table, of all ways of playing or only of those named, and keep the longest links."""
+    kept = json.loads(LONGEST.read_text()) if LONGEST.is_file() else {}
+    for way in only or WAYS:
+        kept[way] = {"deals": deals, **{game_id: measured(way, game_id, deals) for game_id in game_ids()}}
+        LONGEST.write_text(json.dumps(kept, indent=1) + "\n")
 
 
 if __name__ == "__main__":

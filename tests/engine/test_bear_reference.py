@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import reference_bear as reference
 import worlds
+from knowledge import play_few_cards
 
 from pygame_engine import load_game
 from pygame_engine.games.bear import PACK, rules
@@ -113,17 +114,8 @@ def test_perft_of_the_auction_is_the_references_in_every_form(game_id: str) -> N
 @pytest.mark.parametrize("choice", ["with_bid", "after_win", "after_kitty"])
 def test_positions_with_few_cards_can_be_played_to_the_end(talon: int, choice: str) -> None:
     game = load_game(f"bear/game_choice={choice}")
-    for number in range(20):
-        state, slow = both(game, small_deal(game, f"{number}", 1 + number % 4, talon, number % 3))
-        stream = Stream(str(number), "few cards")
-        while not state.is_terminal():
-            compare(game, state, slow)
-            action = stream.choice(state.legal_actions())
-            text = game.format_action(action)
-            assert game.parse_action(text) == action
-            state.apply(action)
-            reference.act(slow, text)
-        compare(game, state, slow)
+    deals = [small_deal(game, f"{number}", 1 + number % 4, talon, number % 3) for number in range(20)]
+    play_few_cards(game, (both(game, deal) for deal in deals), reference, compare)
 
 
 def finished(count: int) -> list[Any]:

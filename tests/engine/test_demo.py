@@ -5,31 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from bear_blocks import HANDS, SPADES, steps
 
 from pygame_engine import game_ids, load_game
 from pygame_engine.cli import main
 from pygame_engine.demo import Demo, DemoError, blocks_in_markdown, parse_block
 
-LINE = """\
-game: bear
-hand 0: AS KS 10H
-hand 1: 9S 8S 7S
-hand 2: QS QH 6D
-before: bid 45 S; pass; pass
-show: all
-steps:
-  play 9S | A trump is led.
-  play QS |
-  play AS | The ace takes the mother.
-expect tricks: 1 0 0
+LINE = f"""\
+{SPADES}show: all
+{steps("The ace takes the mother.")}expect tricks: 1 0 0
 expect to-act: 0
 expect phase: play
 """
-QUESTION = """\
-game: bear
-hand 0: AS KS 10H
-hand 1: 9S 8S 7S
-hand 2: 9C 10S 6D
+QUESTION = f"""\
+{HANDS}hand 2: 9C 10S 6D
 before: bid 45 S; pass; pass; play 9S
 seat: 2
 choose:

@@ -161,4 +161,4 @@ def test_every_style_draws_every_deck(look: Look) -> None:
 )
 def test_a_trick_alone_is_named(lang: svg.Language, words: str) -> None:
     root = ET.fromstring(trick_svg(["9S", "AS"], winner=1, names=["A", "B"], deck="bear", lang=lang))
-    assert words in str(root.findtext(f"{SVG}title"))
+    assert words in str(root.findtext(f"{SVG}desc"))

@@ -13,7 +13,7 @@ import pytest
 from archive_make import OPTIONS, fewer
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from link_play import any_action, bots_deal, links_of, played, slow_action, with_any_cards
+from link_play import LONGEST, any_action, bots_deal, links_of, played, slow_action, with_any_cards
 from plain_link import plain_reading
 
 from pygame_engine import RULES_VERSION, game_ids, link, load_game, record
@@ -26,6 +26,7 @@ from pygame_engine.protocol import Deal, Game
 from pygame_engine.table import Table
 
 ARCHIVE = Path(__file__).parents[1] / "data/archive"
+README = Path(link.__file__).with_name("README.md")
 GOLDEN = json.loads((ARCHIVE / "links-1.json").read_text(encoding="utf-8"))
 RECORDS = sorted(ARCHIVE.glob("record-*.txt"))
 FORMS = [*game_ids(), *(f"{name}/{options}" for name, options in OPTIONS.items()), "high-card"]
@@ -451,6 +452,23 @@ def test_links_are_short(name: str) -> None:
         for kind, made in links_of(match, match.ply):
             limit = 120 if trick or kind == "seed" else 400
             assert len(link.encode(made)) <= limit
+
+
+def test_the_longest_links_of_a_thousand_deals_between_bots_are_those_of_the_table() -> None:
+    """They are kept: each still opens, is what it is said to be, and has the length that the engine's README names."""
+    kept = json.loads(LONGEST.read_text())["normal"]
+    assert kept.pop("deals") >= 1000 and set(kept) == set(game_ids())
+    rows = re.findall(r"^\| `([a-z0-9-]+)` \| (\d[\d |]+) \|$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    said = {name: [int(cell) for cell in cells.split(" | ")] for name, cells in rows}
+    kinds = [kind + origin for origin in ("", ", written") for kind in ("seed", "deal", "position", "replay")]
+    kinds.remove("seed, written")
+    assert said == {name: [len(links[kind]) for kind in kinds] for name, links in kept.items()}
+    for name, links in kept.items():
+        for kind, text in links.items():
+            found = link.decode(text)
+            assert (found.kind, found.game) == (kind.split(",")[0], name)
+            assert found.kind != "replay" or found.match().deal_over
+            assert len(text) <= (120 if name in ("bear", "six-bid-solo") or kind == "seed" else 400)
 
 
 def test_with_any_cards_leaves_other_actions_alone() -> None:

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import worlds
+from knowledge import (
+    Meeting,
+    cards_named,
+    check_worlds_differ,
+    hand_in_the_error,
+    leaks,
+    legal_for_all,
+    more_in_json,
+    more_in_repr,
+    no_card_or_seed_named,
+    prefixes,
+    reason_from_others,
+    starts_with,
+    told_to_all,
+    trick_meetings,
+    turned,
+    with_view,
+)
 
 from pygame_engine import bots, load_game
 from pygame_engine.errors import IllegalAction
 from pygame_engine.games.bear import PACK, Bear, BearState, BearView
-from pygame_engine.protocol import Event, Json, Limits
+from pygame_engine.protocol import Event, Limits
 from pygame_engine.rng import Stream
 from pygame_engine.testing import Line, check_line, same_knowledge
 
@@ -27,33 +45,16 @@ OPENINGS = ("", "", "pass; pass; pass", "bid null; pass; pass")
 PHASES = set(load_game("bear").phases)
 TRIES = (*(("play", card) for card in range(0, 32, 3)), ("discard", 0, 1), ("discard", 3), ("bid", 40), ("pass",))
 
-Meeting = tuple[str, Line, Line, int, str]
-
 
 def meetings(game_ids: tuple[str, ...] = GAMES, deals: int = 3, every: int = 4) -> Iterator[Meeting]:
-    """Game id, a line, another world that one seat can't tell from it, that seat, and the phase."""
-    for game_id in game_ids:
-        game = load_game(game_id)
-        for number in range(deals):
-            seed = f"{game_id} {number}"
-            opening = OPENINGS[number % len(OPENINGS)]
-            rng = Stream(seed, "worlds")
-            for length, line in enumerate(worlds.prefixes(worlds.random_line(game, seed, opening))):
-                state = line.state(game)
-                if state.phase == "play" and length % every:
-                    continue
-                for seat in range(3):
-                    yield game_id, line, worlds.draw_world(game, state.view(seat), rng), seat, state.phase
+    return trick_meetings(worlds, game_ids, OPENINGS, deals, every)
 
 
 MEETINGS = list(meetings())
 
 
 def test_worlds_are_drawn_in_every_phase_and_differ() -> None:
-    assert {phase for *_, phase in MEETINGS} == PHASES
-    for phase in PHASES - {"over"}:
-        differing = [line.deal != world.deal for _, line, world, _, at in MEETINGS if at == phase]
-        assert sum(differing) > len(differing) / 2, phase
+    check_worlds_differ(MEETINGS, PHASES)
     assert any(line.actions != world.actions for _, line, world, _, _ in MEETINGS), "discards are drawn as well"
 
 
@@ -144,14 +145,8 @@ def test_no_text_a_seat_gets_names_the_seed_or_a_card_it_can_not_know() -> None:
         game = load_game("bear/game_choice=after_kitty")
         seed = f"secret-seed-{number}"
         line = worlds.random_line(game, seed, "pass; bid 40; pass; game S")
-        for prefix in worlds.prefixes(Line(line.deal, line.actions[:5])):
-            view = prefix.state(game).view(None)
-            pack = next(event for event in view.events if event.kind == "deal")
-            rest = replace(view, events=tuple(e for e in view.events if e is not pack))
-            texts = [repr(rest), str(rest.to_json()), repr(rest.events)]
-            for name in PACK.names:
-                assert not any(f"'{name}'" in text or f'"{name}"' in text for text in texts)
-            assert all(seed not in text for text in (repr(view), str(view.to_json())))
+        for prefix in prefixes(Line(line.deal, line.actions[:5])):
+            no_card_or_seed_named(prefix.state(game).view(None), PACK.names, seed)
 
 
 def test_errors_name_only_the_action_that_was_tried() -> None:
@@ -163,8 +158,7 @@ def test_errors_name_only_the_action_that_was_tried() -> None:
                 state.clone().apply(action)
             except IllegalAction as error:
                 named = {PACK.text(c) for c in action[1:]} if action[0] in ("play", "discard") else set()
-                words = str(error).replace(":", " ").split()
-                assert {word for word in words if word in PACK.names} <= named
+                assert cards_named(error, PACK.names) <= named
 
 
 # --- Planted leaks ---
@@ -187,44 +181,11 @@ def plain_context(state: BearState) -> Any:
     return MatchContext(state.scores)
 
 
-class KittyToAll(BearState):
-    def _tell(self, kind: str, *data: Any, to: int | None = None) -> None:
-        super()._tell(kind, *data, to=None if kind == "kitty" else to)
-
-
-class DiscardToAll(BearState):
-    def _tell(self, kind: str, *data: Any, to: int | None = None) -> None:
-        super()._tell(kind, *data, to=None if kind == "discard" else to)
-
-
 class HandsToAll(BearState):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.events = [e if e.kind != "hand" else Event("redeal", (), None) for e in self.events]
         self.events += [Event("show", (self.deal.hands, None), None)]
-
-
-class HandToTheNeighbour(BearState):
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self.events += [Event("show", ((self.deal.hands[0],), None), (1,))]
-
-
-class HandInTheError(BearState):
-    def apply(self, action: Any) -> list[Event]:
-        try:
-            return super().apply(action)
-        except IllegalAction as error:
-            after = self.hands[((self.to_act or 0) + 1) % 3]
-            raise IllegalAction(error.reason, f"{error}; next holds {PACK.texts(after)}") from None
-
-
-class ReasonFromOthersCards(BearState):
-    def why_illegal(self, action: Any) -> str | None:
-        reason = super().why_illegal(action)
-        if reason == "not-in-hand" and self.hands[(self.to_act or 0) - 1] >> action[1] & 1:
-            return "must-follow"
-        return reason
 
 
 class LegalFromOthersCards(BearState):
@@ -235,101 +196,45 @@ class LegalFromOthersCards(BearState):
         return actions
 
 
-def with_view(change: Callable[[BearState, BearView], BearView]) -> type[BearState]:
-    """A state whose views are changed with knowledge of the state."""
-
-    class Changed(BearState):
-        def view(self, seat: int | None) -> BearView:
-            return change(self, super().view(seat))
-
-    return Changed
-
-
-@dataclass(frozen=True)
-class LegalForAll(BearView):
-    """The legal actions of the seat to act, whoever asks."""
-
-    theirs: tuple[Any, ...] = ()
-
-    @property
-    def legal(self) -> list[Any]:
-        return list(self.theirs)
-
-
-@dataclass(frozen=True)
-class SeedInJson(BearView):
-    """The whole deal's fingerprint, as a seed would be, in the JSON only."""
-
-    seed: str = ""
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, BearView) and self.hand == other.hand
-
-    def to_json(self) -> Json:
-        return {**super().to_json(), "seed": self.seed}
-
-
-@dataclass(frozen=True, eq=False)
-class HiddenInRepr(BearView):
-    """Cards in the repr only."""
-
-    extra: tuple[int, ...] = ()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, HiddenInRepr) and self.extra[:0] == other.extra[:0] and self.hand == other.hand
-
-    def __repr__(self) -> str:
-        return f"BearView({self.seat}, {self.extra})"
-
-
-def turned(view: BearView, kind: type[BearView], **extra: Any) -> BearView:
-    """The same view as another class."""
-    fields = {name: getattr(view, name) for name in BearView.__dataclass_fields__}
-    return kind(**fields, **extra)
-
+SeedInJson = more_in_json(BearView, "seed")
+HiddenInRepr = more_in_repr(BearView)
 
 LEAKS: dict[str, type[BearState]] = {
-    "the kitty is told to everyone": KittyToAll,
-    "the discards are told to everyone": DiscardToAll,
+    "the kitty is told to everyone": told_to_all(BearState, "kitty"),
+    "the discards are told to everyone": told_to_all(BearState, "discard"),
     "all hands are shown at the start": HandsToAll,
-    "one hand is shown to one neighbour": HandToTheNeighbour,
-    "an error names the next hand": HandInTheError,
-    "a reason depends on another hand": ReasonFromOthersCards,
-    "legal actions depend on another hand": LegalFromOthersCards,
-    "legal actions are given to another seat": with_view(
-        lambda state, view: turned(view, LegalForAll, theirs=tuple(state.legal_actions()))
+    "one hand is shown to one neighbour": starts_with(
+        BearState, lambda state: Event("show", ((state.deal.hands[0],), None), (1,))
     ),
-    "the seed is in the JSON": with_view(lambda state, view: turned(view, SeedInJson, seed=str(hash(state.deal)))),
+    "an error names the next hand": hand_in_the_error(BearState, lambda _, hand: PACK.texts(hand)),
+    "a reason depends on another hand": reason_from_others(
+        BearState, "must-follow", lambda _, hand, card: hand >> card & 1
+    ),
+    "legal actions depend on another hand": LegalFromOthersCards,
+    "legal actions are given to another seat": legal_for_all(BearState, BearView),
+    "the seed is in the JSON": with_view(
+        BearState, lambda state, view: turned(view, SeedInJson, extra=str(hash(state.deal)))
+    ),
     "repr shows hidden cards": with_view(
-        lambda state, view: turned(view, HiddenInRepr, extra=(state.hands[0], state.discards))
+        BearState, lambda state, view: turned(view, HiddenInRepr, extra=(state.hands[0], state.discards))
     ),
     "a count comes from the discards": with_view(
-        lambda state, view: replace(view, counts=(*view.counts[:2], PACK.mask_points(state.discards)))
+        BearState, lambda state, view: replace(view, counts=(*view.counts[:2], PACK.mask_points(state.discards)))
     ),
     "the kitty is stripped too late": with_view(
-        lambda state, view: replace(view, kitty=state.kitty if state.phase == "play" else view.kitty)
+        BearState, lambda state, view: replace(view, kitty=state.kitty if state.phase == "play" else view.kitty)
     ),
     "taken tricks come with the kitty": with_view(
-        lambda state, view: replace(view, taken=(state.won[0] | state.discards, *view.taken[1:]))
+        BearState, lambda state, view: replace(view, taken=(state.won[0] | state.discards, *view.taken[1:]))
     ),
     "unseen cards come sorted by holder": with_view(
-        lambda state, view: replace(view, cards=state.cards if state.hands[2] & 1 else state.cards ^ 1)
+        BearState, lambda state, view: replace(view, cards=state.cards if state.hands[2] & 1 else state.cards ^ 1)
     ),
     "the spectator's hand is the declarer's": with_view(
-        lambda state, view: replace(view, hand=state.hands[state.declarer or 0]) if view.seat is None else view
+        BearState,
+        lambda state, view: replace(view, hand=state.hands[state.declarer or 0]) if view.seat is None else view,
     ),
 }
-
-
-def leaks(game: Bear, met: list[Meeting]) -> bool:
-    """Whether the two worlds of any meeting can be told apart under these rules."""
-    for _, line, world, seat, _ in met:
-        for who in (seat, None):
-            try:
-                check_line(game, line, world, who, tries=TRIES)
-            except (AssertionError, IllegalAction):
-                return True
-    return False
 
 
 AFTER_KITTY = [meeting for meeting in meetings(("bear/game_choice=after_kitty",), deals=4)]
@@ -337,9 +242,9 @@ AFTER_KITTY = [meeting for meeting in meetings(("bear/game_choice=after_kitty",)
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_planted_leak_is_caught(leak: str) -> None:
-    assert leaks(leaky(LEAKS[leak]), AFTER_KITTY)
+    assert leaks(leaky(LEAKS[leak]), AFTER_KITTY, TRIES)
 
 
 def test_the_honest_game_passes_where_the_leaks_are_caught() -> None:
-    assert not leaks(leaky(BearState), AFTER_KITTY)
-    assert not leaks(leaky(with_view(lambda state, view: replace(view))), AFTER_KITTY)
+    assert not leaks(leaky(BearState), AFTER_KITTY, TRIES)
+    assert not leaks(leaky(with_view(BearState, lambda state, view: replace(view))), AFTER_KITTY, TRIES)

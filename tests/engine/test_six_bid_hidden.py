@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from math import comb
 from typing import Any
 
 import pytest
 import worlds_six_bid as worlds
+from knowledge import (
+    Meeting,
+    cards_named,
+    check_worlds_differ,
+    hand_in_the_error,
+    leaks,
+    legal_for_all,
+    more_in_json,
+    more_in_repr,
+    no_card_or_seed_named,
+    reason_from_others,
+    starts_with,
+    told_to_all,
+    trick_meetings,
+    turned,
+    with_view,
+)
 
 from pygame_engine import bots, load_game
 from pygame_engine.bots.determinize import determinize
 from pygame_engine.errors import IllegalAction
 from pygame_engine.games.six_bid_solo import PACK, SixBidSolo, SixBidState, SixBidView
-from pygame_engine.protocol import Event, Json, Limits, MatchContext
+from pygame_engine.protocol import Event, Limits, MatchContext
 from pygame_engine.rng import Stream
 from pygame_engine.testing import Line, check_line, same_knowledge
 
@@ -37,34 +54,16 @@ TRIES = (
     *(("give", card) for card in range(1, 36, 5)), ("bid", "solo"), ("trump", "H"), ("pass",),
 )  # fmt: skip
 
-Meeting = tuple[str, Line, Line, int, str]
-
 
 def meetings(game_ids: tuple[str, ...] = GAMES, deals: int = 8, every: int = 5) -> Iterator[Meeting]:
-    """Game id, a line, another world that one seat can't tell from it, that seat, and the phase."""
-    for game_id in game_ids:
-        game = load_game(game_id)
-        for number in range(deals):
-            seed = f"{game_id} {number}"
-            rng = Stream(seed, "worlds")
-            whole = worlds.random_line(game, seed, OPENINGS[number % len(OPENINGS)])
-            for length in range(len(whole.actions) + 1):
-                line = Line(whole.deal, whole.actions[:length])
-                state = line.state(game)
-                if state.phase == "play" and length % every:
-                    continue
-                for seat in range(3):
-                    yield game_id, line, worlds.draw_world(game, state.view(seat), rng), seat, state.phase
+    return trick_meetings(worlds, game_ids, OPENINGS, deals, every)
 
 
 MEETINGS = list(meetings())
 
 
 def test_worlds_are_drawn_in_every_phase_and_differ() -> None:
-    assert {phase for *_, phase in MEETINGS} == PHASES
-    for phase in PHASES - {"over"}:
-        differing = [line.deal != world.deal for _, line, world, _, at in MEETINGS if at == phase]
-        assert sum(differing) > len(differing) / 2, phase
+    check_worlds_differ(MEETINGS, PHASES)
     assert any(line.actions != world.actions for _, line, world, _, _ in MEETINGS), "returned cards are drawn as well"
 
 
@@ -208,13 +207,7 @@ def test_no_text_a_seat_gets_names_the_seed_or_a_card_it_can_not_know() -> None:
         seed = f"secret-seed-{number}"
         line = worlds.random_line(game, seed, "pass; bid solo; bid call-solo; pass; trump H")
         for length in range(6):
-            view: Any = Line(line.deal, line.actions[:length]).state(game).view(None)
-            pack = next(event for event in view.events if event.kind == "deal")
-            rest = replace(view, events=tuple(e for e in view.events if e is not pack))
-            texts = [repr(rest), str(rest.to_json()), repr(rest.events)]
-            for name in PACK.names:
-                assert not any(f"'{name}'" in text or f'"{name}"' in text for text in texts)
-            assert all(seed not in text for text in (repr(view), str(view.to_json())))
+            no_card_or_seed_named(Line(line.deal, line.actions[:length]).state(game).view(None), PACK.names, seed)
 
 
 def test_the_widow_and_the_cards_left_out_are_shown_to_nobody_before_the_end() -> None:
@@ -236,7 +229,7 @@ def test_errors_name_only_the_action_that_was_tried() -> None:
                 state.clone().apply(action)
             except IllegalAction as error:
                 named = {PACK.text(action[1])} if action[0] in ("play", "call", "give") else set()
-                assert {word for word in str(error).replace(":", " ").split() if word in PACK.names} <= named
+                assert cards_named(error, PACK.names) <= named
 
 
 # --- Planted leaks ---
@@ -250,23 +243,6 @@ def leaky(state: type[SixBidState]) -> SixBidSolo:
             return state(self.options, deal, match or MatchContext(self.starting_scores()))
 
     return Leaky(load_game(f"{NAME}/deal=seed_10").options)
-
-
-class ReturnedToAll(SixBidState):
-    def _tell(self, kind: str, *data: Any, to: tuple[int, ...] | None = None) -> None:
-        super()._tell(kind, *data, to=None if kind == "returned" else to)
-
-
-class HandsToAll(SixBidState):
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self.events += [Event("show", (self.deal.hands, (), (), None), None)]
-
-
-class HandToTheNeighbour(SixBidState):
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self.events += [Event("open", (0, self.deal.hands[0]), (1,))]
 
 
 class WidowToTheDeclarer(SixBidState):
@@ -303,23 +279,6 @@ class StopsByHiddenCards(SixBidState):
         self.points += hidden
 
 
-class HandInTheError(SixBidState):
-    def apply(self, action: Any) -> list[Event]:
-        try:
-            return super().apply(action)
-        except IllegalAction as error:
-            after = self.hands[((self.to_act or 0) + 1) % 3]
-            raise IllegalAction(error.reason, f"{error}; next holds {PACK.texts(after)}") from None
-
-
-class ReasonFromOthersCards(SixBidState):
-    def why_illegal(self, action: Any) -> str | None:
-        reason = super().why_illegal(action)
-        if reason == "not-in-hand" and self.hands[(self.to_act or 0) - 1] >> action[1] & 1:
-            return "must-follow"
-        return reason
-
-
 class CallsOnlyFromHands(SixBidState):
     def legal_actions(self) -> list[Any]:
         actions = super().legal_actions()
@@ -328,103 +287,52 @@ class CallsOnlyFromHands(SixBidState):
         return actions
 
 
-def with_view(change: Callable[[SixBidState, SixBidView], SixBidView]) -> type[SixBidState]:
-    """A state whose views are changed with knowledge of the state."""
-
-    class Changed(SixBidState):
-        def view(self, seat: int | None) -> SixBidView:
-            return change(self, super().view(seat))
-
-    return Changed
-
-
-@dataclass(frozen=True)
-class LegalForAll(SixBidView):
-    """The legal actions of the seat to act, whoever asks."""
-
-    theirs: tuple[Any, ...] = ()
-
-    @property
-    def legal(self) -> list[Any]:
-        return list(self.theirs)
-
-
-@dataclass(frozen=True)
-class WidowInJson(SixBidView):
-    """The widow in the JSON only."""
-
-    extra: int = 0
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, SixBidView) and self.hand == other.hand
-
-    def to_json(self) -> Json:
-        return {**super().to_json(), "widow": self.extra}
-
-
-@dataclass(frozen=True, eq=False)
-class HiddenInRepr(SixBidView):
-    """Cards in the repr only."""
-
-    extra: tuple[int, ...] = ()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, HiddenInRepr) and self.hand == other.hand
-
-    def __repr__(self) -> str:
-        return f"SixBidView({self.seat}, {self.extra})"
-
-
-def turned(view: SixBidView, kind: type[SixBidView], **extra: Any) -> SixBidView:
-    """The same view as another class."""
-    return kind(**{name: getattr(view, name) for name in SixBidView.__dataclass_fields__}, **extra)
-
+WidowInJson = more_in_json(SixBidView, "widow")
+HiddenInRepr = more_in_repr(SixBidView)
 
 LEAKS: dict[str, type[SixBidState]] = {
-    "the returned card is told to everyone": ReturnedToAll,
-    "all hands are shown at the start": HandsToAll,
-    "one hand is shown to one neighbour": HandToTheNeighbour,
+    "the returned card is told to everyone": told_to_all(SixBidState, "returned"),
+    "all hands are shown at the start": starts_with(
+        SixBidState, lambda state: Event("show", (state.deal.hands, (), (), None), None)
+    ),
+    "one hand is shown to one neighbour": starts_with(
+        SixBidState, lambda state: Event("open", (0, state.deal.hands[0]), (1,))
+    ),
     "the declarer is shown the widow": WidowToTheDeclarer,
     "a spread hand is opened before the lead": OpensTooEarly,
     "the call tells the widow from what is out of play": TellsTheWidowFromTheRest,
     "the deal stops by what is hidden": StopsByHiddenCards,
-    "an error names the next hand": HandInTheError,
-    "a reason depends on another hand": ReasonFromOthersCards,
-    "what can be called depends on the widow": CallsOnlyFromHands,
-    "legal actions are given to another seat": with_view(
-        lambda state, view: turned(view, LegalForAll, theirs=tuple(state.legal_actions()))
+    "an error names the next hand": hand_in_the_error(SixBidState, lambda _, hand: PACK.texts(hand)),
+    "a reason depends on another hand": reason_from_others(
+        SixBidState, "must-follow", lambda _, hand, card: hand >> card & 1
     ),
-    "the widow is in the JSON": with_view(lambda state, view: turned(view, WidowInJson, extra=state.widow)),
+    "what can be called depends on the widow": CallsOnlyFromHands,
+    "legal actions are given to another seat": legal_for_all(SixBidState, SixBidView),
+    "the widow is in the JSON": with_view(
+        SixBidState, lambda state, view: turned(view, WidowInJson, extra=state.widow)
+    ),
     "repr shows hidden cards": with_view(
-        lambda state, view: turned(view, HiddenInRepr, extra=(state.hands[0], state.widow))
+        SixBidState, lambda state, view: turned(view, HiddenInRepr, extra=(state.hands[0], state.widow))
     ),
     "the returned card is stripped too late": with_view(
-        lambda state, view: replace(view, returned=state.returned if state.phase == "play" else view.returned)
+        SixBidState,
+        lambda state, view: replace(view, returned=state.returned if state.phase == "play" else view.returned),
     ),
     "taken tricks come with the widow": with_view(
-        lambda state, view: replace(view, taken=(state.won[0] | state.widow, *view.taken[1:]))
+        SixBidState, lambda state, view: replace(view, taken=(state.won[0] | state.widow, *view.taken[1:]))
     ),
     "the cards in play leave out what is out of play": with_view(
-        lambda state, view: replace(view, cards=view.cards & ~state.out)
+        SixBidState, lambda state, view: replace(view, cards=view.cards & ~state.out)
     ),
     "the open hand is open in every contract": with_view(
-        lambda state, view: replace(view, open=state.hands[state.declarer or 0] if state.trick else view.open)
+        SixBidState,
+        lambda state, view: replace(view, open=state.hands[state.declarer or 0] if state.trick else view.open),
     ),
     "the spectator's hand is the declarer's": with_view(
-        lambda state, view: replace(view, hand=state.hands[state.declarer or 0]) if view.seat is None else view
+        SixBidState,
+        lambda state, view: replace(view, hand=state.hands[state.declarer or 0]) if view.seat is None else view,
     ),
 }
-
-
-def leaks(game: SixBidSolo, met: list[Meeting]) -> bool:
-    """Whether the two worlds of any meeting can be told apart under these rules."""
-    for _, line, world, seat, _ in met:
-        for who in (seat, None):
-            try:
-                check_line(game, line, world, who, tries=TRIES)
-            except (AssertionError, IllegalAction):
-                return True
-    return False
 
 
 def tense() -> Iterator[Meeting]:
@@ -463,9 +371,9 @@ TENSE = list(tense())
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_planted_leak_is_caught(leak: str) -> None:
-    assert leaks(leaky(LEAKS[leak]), SEED_10 + CALLS + TENSE)
+    assert leaks(leaky(LEAKS[leak]), SEED_10 + CALLS + TENSE, TRIES)
 
 
 def test_the_honest_game_passes_where_the_leaks_are_caught() -> None:
-    assert not leaks(leaky(SixBidState), SEED_10 + CALLS + TENSE)
-    assert not leaks(leaky(with_view(lambda state, view: replace(view))), SEED_10)
+    assert not leaks(leaky(SixBidState), SEED_10 + CALLS + TENSE, TRIES)
+    assert not leaks(leaky(with_view(SixBidState, lambda state, view: replace(view))), SEED_10, TRIES)

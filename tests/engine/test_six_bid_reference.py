@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import reference_six_bid as reference
 import worlds_six_bid as worlds
+from knowledge import play_few_cards
 
 from pygame_engine import load_game
 from pygame_engine.games.six_bid_solo import PACK, rules
@@ -166,17 +167,8 @@ def test_every_auction_there_is_goes_by_the_rules() -> None:
 @pytest.mark.parametrize("options", ["deal=standard_11", "deal=seed_10", "call_optional=true,must_trump=false"])
 def test_positions_with_few_cards_can_be_played_to_the_end(widow: int, options: str) -> None:
     game = load_game(f"{NAME}/{options}")
-    for number in range(24):
-        state, slow = both(game, small_deal(game, f"{number}", 1 + number % 4, widow, number % 3))
-        stream = Stream(str(number), "few cards")
-        while not state.is_terminal():
-            compare(game, state, slow)
-            action = stream.choice(state.legal_actions())
-            text = game.format_action(action)
-            assert game.parse_action(text) == action
-            state.apply(action)
-            reference.act(slow, text)
-        compare(game, state, slow)
+    deals = [small_deal(game, f"{number}", 1 + number % 4, widow, number % 3) for number in range(24)]
+    play_few_cards(game, (both(game, deal) for deal in deals), reference, compare)
 
 
 def finished(game_id: str, count: int) -> list[Any]:

@@ -64,6 +64,14 @@ class Plain:
             return sorted(follow or trumps or hand)
         return sorted(hand)
 
+    def best(self, trick: tuple[str, ...]) -> int:
+        """The place in the trick of the card that takes it."""
+        best = 0
+        for place in (1, 2):
+            if self.beats(trick[place], trick[best]):
+                best = place
+        return best
+
     def bonus(self, lost: frozenset[str], pairs: frozenset[str]) -> int:
         whole = [suit for suit in pairs if not {"Q" + suit, "J" + suit} & lost]
         return self.big_bond if len(whole) == 2 else 5 * len(whole)
@@ -75,11 +83,7 @@ class Plain:
         @cache
         def play(hands: tuple[frozenset[str], ...], lead: int, trick: tuple[str, ...], bears: frozenset[str]) -> int:
             if len(trick) == 3:
-                best = 0
-                for place in (1, 2):
-                    if self.beats(trick[place], trick[best]):
-                        best = place
-                winner = (lead + best) % 3
+                winner = (lead + self.best(trick)) % 3
                 lost = 0
                 if winner:
                     lost = sum(map(self.points, trick))
@@ -102,11 +106,7 @@ class Plain:
         @cache
         def play(hands: tuple[frozenset[str], ...], lead: int, trick: tuple[str, ...]) -> bool:
             if len(trick) == 3:
-                best = 0
-                for place in (1, 2):
-                    if self.beats(trick[place], trick[best]):
-                        best = place
-                winner = (lead + best) % 3
+                winner = (lead + self.best(trick)) % 3
                 if not winner and (no_tricks or sum(self.points(card) for card in trick)):
                     return False
                 return play(hands, winner, ())

@@ -60,7 +60,7 @@ def test_pictures_may_be_repeated_in_a_page() -> None:
 def test_pictures_stay_small() -> None:
     for card, deck in FACES:
         limit = 2600 if card[0] in "KQJ" else 1700
-        assert len(svg.card_svg(card, deck=deck).encode()) <= limit, card
+        assert len(svg.card_svg(card, deck=deck, description=False).encode()) <= limit, card  # as pages have it
 
 
 def test_colours_are_properties_with_fallbacks() -> None:
@@ -104,8 +104,11 @@ def test_names_are_those_said_aloud(card: str, english: str, japanese: str) -> N
 
 
 def test_a_hand_names_its_cards_in_order_and_may_be_labelled() -> None:
-    assert parsed(svg.hand_svg(["AS", None])).findtext(f"{NAMESPACE}title") == "ace of spades, face-down card"
-    assert parsed(svg.hand_svg(["AS"], label="Ren <3")).findtext(f"{NAMESPACE}title") == "Ren <3"
+    hand, labelled = parsed(svg.hand_svg(["AS", None])), parsed(svg.hand_svg(["AS"], label="Ren <3"))
+    assert hand.findtext(f"{NAMESPACE}title") == "Hand of 2 cards"
+    assert hand.findtext(f"{NAMESPACE}desc") == "ace of spades, face-down card"
+    assert labelled.findtext(f"{NAMESPACE}title") == "Ren <3"
+    assert labelled.findtext(f"{NAMESPACE}desc") == "ace of spades"  # a label takes nothing away
     assert parsed(svg.hand_svg([])).get("aria-hidden") == "true"
 
 

@@ -6,12 +6,11 @@ seat can't see anew, at random with backtracking, so that everything that was se
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
+from typing import Any
 
+import knowledge
 import reference_bear as reference
 
-from pygame_engine import load_game
 from pygame_engine.games.bear import PACK, BearView
 from pygame_engine.protocol import Deal, Game
 from pygame_engine.rng import Stream
@@ -33,17 +32,12 @@ PRESETS: dict[str, tuple[str, ...]] = {
 
 def each_option_alone() -> list[str]:
     """Ids of Bear with one option changed at a time, the default first."""
-    ids = [load_game(f"bear/{name}={value}").id for name, values in PRESETS.items() for value in values]
-    return list(dict.fromkeys(["bear", *ids]))
+    return knowledge.each_option_alone("bear", PRESETS)
 
 
 def rules_ids() -> list[str]:
     """Ids of Bear with all combinations of the options that change the course of a deal."""
-    names = ("all_pass", "game_choice", "null_takes_kitty", "early_end")
-    return [
-        load_game("bear/" + ",".join(f"{name}={value}" for name, value in zip(names, values, strict=True))).id
-        for values in product(*(PRESETS[name] for name in names))
-    ]
+    return knowledge.combined("bear", PRESETS, ("all_pass", "game_choice", "null_takes_kitty", "early_end"))
 
 
 def random_line(game: Game, seed: str, opening: str = "", plies: int = 1000) -> Line:
@@ -51,29 +45,16 @@ def random_line(game: Game, seed: str, opening: str = "", plies: int = 1000) -> 
 
     Bids at random are nearly always high numbers; here a seat often passes or bids Null, so that all contracts come up.
     """
-    deal = game.deal(seed)
-    state = game.new_state(deal)
     stream = Stream(seed, "line")
-    written = [text for text in opening.split("; ") if text]
-    actions = []
-    while not state.is_terminal() and len(actions) < plies:
+
+    def choose(state: Any) -> Any:
         legal = state.legal_actions()
-        if written:
-            action = game.parse_action(written.pop(0))
-        elif state.phase == "auction":
-            action = legal[0] if stream.below(2) else legal[min(stream.below(len(legal)), stream.below(len(legal)))]
-            action = ("bid", "null") if stream.below(16) == 0 and ("bid", "null") in legal else action
-        else:
-            action = stream.choice(legal)
-        state.apply(action)
-        actions.append(action)
-    return Line(deal, tuple(actions))
+        if state.phase != "auction":
+            return stream.choice(legal)
+        action = legal[0] if stream.below(2) else legal[min(stream.below(len(legal)), stream.below(len(legal)))]
+        return ("bid", "null") if stream.below(16) == 0 and ("bid", "null") in legal else action
 
-
-def prefixes(line: Line) -> Iterator[Line]:
-    """The line's beginnings, from the bare deal to the whole."""
-    for length in range(len(line.actions) + 1):
-        yield Line(line.deal, line.actions[:length])
+    return knowledge.line_of(game, game.deal(seed), choose, opening, plies)
 
 
 # --- The drawer ---

@@ -7,8 +7,9 @@ as many cards and wilds as it must have.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
+
+import knowledge
 
 from pygame_engine import load_game
 from pygame_engine.protocol import Deal, Game, MatchContext
@@ -65,20 +66,9 @@ def small_deal(game: Any, seed: str, size: int, wilds: int = 1, dealer: int = 0,
 
 def random_line(game: Game, seed: str, deal: Deal | None = None, plies: int = 2000) -> Line:
     """A deal and random actions, to its end or `plies`."""
-    deal = game.deal(seed) if deal is None else deal
-    state = game.new_state(deal)
     stream = Stream(seed, "line")
-    actions: list[Any] = []
-    while not state.is_terminal() and len(actions) < plies:
-        actions.append(stream.choice(state.legal_actions()))
-        state.apply(actions[-1])
-    return Line(deal, tuple(actions))
-
-
-def prefixes(line: Line) -> Iterator[Line]:
-    """The line after 0, 1, 2 ... actions."""
-    for length in range(len(line.actions) + 1):
-        yield Line(line.deal, line.actions[:length])
+    deal = game.deal(seed) if deal is None else deal
+    return knowledge.line_of(game, deal, lambda state: stream.choice(state.legal_actions()), "", plies)
 
 
 def play_texts(game: Game, deal: dict[str, Any], texts: str, scores: Any = None, deal_no: int = 1) -> Any:

@@ -6,11 +6,9 @@ seat can't see anew, at random with backtracking, so that everything that was se
 
 from __future__ import annotations
 
-from itertools import product
-
+import knowledge
 import reference_six_bid as reference
 
-from pygame_engine import load_game
 from pygame_engine.games.six_bid_solo import PACK, SixBidView
 from pygame_engine.protocol import Deal, Game
 from pygame_engine.rng import Stream
@@ -37,17 +35,13 @@ PRESETS: dict[str, tuple[str, ...]] = {
 
 def each_option_alone() -> list[str]:
     """Ids with one option changed at a time, the default first."""
-    ids = [load_game(f"{NAME}/{name}={value}").id for name, values in PRESETS.items() for value in values]
-    return list(dict.fromkeys([NAME, *ids]))
+    return knowledge.each_option_alone(NAME, PRESETS)
 
 
 def rules_ids() -> list[str]:
     """Ids with all combinations of the options that change the course of a deal most."""
     names = ("deal", "spread_open", "call_optional", "must_trump", "early_end")
-    return [
-        load_game(f"{NAME}/" + ",".join(f"{name}={value}" for name, value in zip(names, values, strict=True))).id
-        for values in product(*(PRESETS[name] for name in names))
-    ]
+    return knowledge.combined(NAME, PRESETS, names)
 
 
 OPENINGS = (
@@ -61,17 +55,8 @@ OPENINGS = (
 
 def random_line(game: Game, seed: str, opening: str = "", plies: int = 1000) -> Line:
     """A deal from a seed, the opening actions, then random ones, to the end or `plies`."""
-    deal = game.deal(seed)
-    state = game.new_state(deal)
     stream = Stream(seed, "line")
-    written = [text for text in opening.split("; ") if text]
-    actions = []
-    while not state.is_terminal() and len(actions) < plies:
-        legal = state.legal_actions()
-        action = game.parse_action(written.pop(0)) if written else stream.choice(legal)
-        state.apply(action)
-        actions.append(action)
-    return Line(deal, tuple(actions))
+    return knowledge.line_of(game, game.deal(seed), lambda state: stream.choice(state.legal_actions()), opening, plies)
 
 
 # --- The drawer ---

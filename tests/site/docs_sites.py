@@ -8,23 +8,16 @@ import sys
 import tomllib
 from pathlib import Path
 
+from bear_blocks import SPADES, steps
+
 from web.build.base import ROOT
 
-LINE = """\
+LINE = f"""\
 id: mother
-game: bear
-hand 0: AS KS 10H
-hand 1: 9S 8S 7S
-hand 2: QS QH 6D
-before: bid 45 S; pass; pass
-show: 0
+{SPADES}show: 0
 title: The ace takes the mother
 caption: Who wins with `AS`?
-steps:
-  play 9S | A trump is led.
-  play QS |
-  play AS | The ace takes it.
-expect tricks: 1 0 0
+{steps("The ace takes it.")}expect tricks: 1 0 0
 """
 QUESTION = """\
 game: bacon4

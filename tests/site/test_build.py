@@ -249,7 +249,7 @@ def test_the_app_holds_the_engine_and_the_pages_but_no_tools(dist: Path) -> None
     modules = set(zips.archive_modules(app.read_bytes()))
     assert {"pygame_engine", "web", "web.app", "htpy", "markupsafe", "markupsafe._native"} <= modules
     unwanted = re.compile(
-        r"^web\.(build|host)|^pygame_engine\.(adapters|testing|arena|bench|exec_bot|cli|terminal|__main__)|\btests\b"
+        r"^web\.(build|host)|^pygame_engine\.(adapters|testing|arena|bench|exec_bot|cli|terminal|diagram|svg_words|__main__)|\btests\b"
     )
     assert [name for name in sorted(modules) if unwanted.search(name)] == []
 

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 import itertools
 import json
-from functools import cache
 
 import pytest
+from bot_deals import played
 from driver import Driver, careless
 from markup import faults, page, parse
 from test_messages import foreign_to
 
-from pygame_engine import bots, link, load_game, words
-from pygame_engine.match import Match
-from pygame_engine.table import Seat, Table
+from pygame_engine import link, words
 from web import intents, models, replay
 from web.components import face
 
 LANGUAGES = ("en", "ja")
-
-
-@cache
-def played(game: str, seed: str = "rain") -> Match:
-    """A finished deal of that game, played by bots."""
-    rules = load_game(game)
-    level = "easy" if "easy" in bots.levels(game) else "random"
-    table = Table(Match(rules, seed=seed), [Seat(level)] * rules.num_players)
-    while table.to_act is not None:
-        table.act(table.bot_action())
-    return table.match
 
 
 def watching(game: str, ply: int = 0, lang: str = "en", **settings: str) -> Driver:

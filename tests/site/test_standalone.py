@@ -121,7 +121,6 @@ def test_two_builds_give_the_same_bytes(dist: Path, monkeypatch: pytest.MonkeyPa
     readings = rules.files() | embed_pages.files()
     built = []
     for turn in ("first", "second"):
-        monkeypatch.setattr(one_file, "CACHE", tmp_path / turn)
         monkeypatch.setattr(one_file, "fresh_cache", lambda turn=turn: made(tmp_path / turn))
         built.append(release.whole_copy(files, readings, vendor.licences()))
     assert built[0] == built[1] == (dist / one_file.NAME).read_bytes()

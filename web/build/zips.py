@@ -55,6 +55,7 @@ ENGINE_LEFT_OUT = {
     "docs",
     "embed.py",
     "position.py",
+    "svg_words.py",
     "terminal.py",
     "__main__.py",
 }

@@ -25,8 +25,8 @@ def icon(name: str) -> Element:
 @lru_cache(maxsize=512)
 def face(card: str, deck: str, style: str, lang: str, title: bool) -> Markup:
     """A card's face as SVG."""
-    picture = svg.card_svg(card, deck=cast(Any, deck), style=cast(Any, style), lang=cast(Any, lang), title=title)
-    return Markup(picture)
+    looks: Any = {"deck": deck, "style": style, "lang": lang}
+    return Markup(svg.card_svg(card, **looks, title=title, description=False))
 
 
 @lru_cache(maxsize=64)

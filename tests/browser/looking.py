@@ -1,0 +1,64 @@
+"""Looks at a page as it stands: what axe finds, and what is cut, covered, out of sight or too small to hit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+
+SIZES = [(1280, 800), (390, 844), (320, 568), (667, 375)]
+"""Windows to look at: a desk, two phones, the larger one's smaller sister lying down."""
+
+WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def axe_findings(visitor: Any, *, options: dict[str, Any] | None = None, **more: Any) -> list[str]:
+    """A line for each rule that is broken, with the elements and what is wrong; WCAG and best practice by default."""
+    found = Axe().run(visitor.page, options=WCAG if options is None else options, **more).response["violations"]
+    return [f"{rule['id']}: {node['target']} {node.get('failureSummary')}" for rule in found for node in rule["nodes"]]
+
+
+# Returns the first dozen faults of the page, in words.
+FAULTS = """
+const faults = [];
+const name = (e) => e.tagName + "." + e.className + " " + e.textContent.trim().slice(0, 40);
+if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the window");
+const forEars = (e) => e.closest(".visually-hidden, [hidden], [inert]") || getComputedStyle(e).clipPath !== "none";
+const shown = (e) => e.getClientRects().length > 0 && !forEars(e);
+for (const e of document.querySelectorAll("button, .name, .prompt, h1, h2, label, th, dt, dd, .said, .contract, .by")) {
+  if (!shown(e) || e.closest(".bids-box") || e.matches(".card")) continue;
+  const style = getComputedStyle(e);
+  const clips = style.overflowX !== "visible" && e.clientWidth;
+  if (clips && e.scrollWidth > e.clientWidth + 1) faults.push("cut: " + name(e));
+}
+const table = document.querySelector(".table");
+if (table && !document.querySelector("#dialog > dialog")) {
+  if (document.documentElement.scrollHeight > innerHeight + 1) faults.push("the table scrolls");
+  const needed = ".hand .card, .prompt, .actions button, .seat .plate, .played .card, .contract";
+  for (const e of document.querySelectorAll(needed)) {
+    if (!shown(e)) continue;
+    const box = e.getBoundingClientRect();
+    const inside = box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1 && box.left >= -1 && box.top >= -1;
+    if (!inside) faults.push("out of sight: " + name(e));
+  }
+  for (const e of document.querySelectorAll(".auction-foot .button, .actions .button, .pile .option")) {
+    const box = e.getBoundingClientRect();
+    const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (shown(e) && !e.closest(".suggestions") && !e.contains(on)) faults.push("covered: " + name(e));
+  }
+  const cards = [...document.querySelectorAll(".hand button.card")].map((e) => e.getBoundingClientRect());
+  cards.forEach((box, i) => {
+    const next = cards[i + 1];
+    const strip = next && Math.abs(next.top - box.top) < 40 ? next.left - box.left : box.width;
+    if (strip < 24) faults.push("strip of " + strip.toFixed(1) + " px");
+  });
+}
+for (const e of document.querySelectorAll("button, a, input, select")) {
+  if (!shown(e) || e.matches(".card, .bid, .clause") || e.closest("p")) continue;
+  const box = e.getBoundingClientRect();
+  if (e.type === "radio" || e.type === "checkbox") continue;
+  const size = `${box.width.toFixed()}x${box.height.toFixed()}`;
+  if (box.width < 24 || box.height < 24) faults.push(`small target of ${size}: ${name(e)}`);
+}
+return faults.slice(0, 12);
+"""
