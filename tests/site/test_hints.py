@@ -188,8 +188,8 @@ def test_a_hint_shows_the_alternatives_in_every_phase_or_says_that_nothing_was_t
 
 THUMB = {"en": "this is a rule of thumb", "ja": "経験則"}
 UNTRIED = {"en": "No deals were sampled here", "ja": "手札を推定して試していません"}
-WENT_WELL = {"en": "Went well", "ja": "うまくいった数"}
-NOT_TRIED = {"en": "not tried", "ja": "試していません"}
+WENT_WELL = {"en": ">Went well<", "ja": ">成功<"}
+NOT_TRIED = {"en": ">not tried<", "ja": ">試行なし<"}
 
 
 def test_a_hint_is_the_same_whatever_the_other_hands_are() -> None:
