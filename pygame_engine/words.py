@@ -165,6 +165,30 @@ HINTS: dict[str, dict[str, str]] = {
         "en": "Played out in {worlds} sampled deals as declarer with {game}: {mean} card points on average.",
         "ja": "{game}で{worlds}通りの手札を試した平均は{mean}点でした。",
     },
+    "weighed": {
+        "en": "The worth, in points, comes from a table of many deals played before, corrected by the sampled deals. "
+        "A pass is not tried out: it counts as {passing:+.1f}.",
+        "ja": "価値(点)は、多くの対局から作った表の値を、推定した手札での結果で補正したものです。"
+        "パスは試さず、{passing:+.1f}点とみなします。",
+    },
+    "weighed-table": {
+        "en": "No deals were sampled here: the worth, in points, comes from a table of many deals played before. "
+        "A pass counts as {passing:+.1f}.",
+        "ja": "ここでは手札を推定して試していません。価値(点)は、多くの対局から作った表によります。"
+        "パスは{passing:+.1f}点とみなします。",
+    },
+    "weighed-last": {
+        "en": "This is the last deal: the chance to finish first decides.",
+        "ja": "最後のディールなので、1位になる見込みで選びます。",
+    },
+    "weighed-choice": {
+        "en": "The worth, in points, comes from a table of many deals played before, corrected by the sampled deals.",
+        "ja": "価値(点)は、多くの対局から作った表の値を、推定した手札での結果で補正したものです。",
+    },
+    "weighed-choice-table": {
+        "en": "No deals were sampled here: the choices are compared by a table of many deals played before.",
+        "ja": "ここでは手札を推定して試していません。多くの対局から作った表で比べています。",
+    },
     "bear-bid": {
         "en": "The hand is worth about {estimate} in {game}; the bid is made in {chance} % of such cases.",
         "ja": "{game}なら{estimate}点ほどの手札です。このビッドの成功率は約{chance}%です。",

@@ -14,9 +14,8 @@ from .components.hints import HintModel, Row, hint_dialog
 from .intents import Intent, handles, my_turn
 from .session import Session
 
-COUNTED = "searched"
-"""The reason that counts the sampled deals."""
-SAMPLED = (COUNTED, "played-out")
+COMPARED = ("searched", "weighed", "weighed-table", "weighed-choice", "weighed-choice-table")
+"""The reasons with the choices that were compared: cards by sampled deals, calls by what they are worth."""
 
 
 def _restore(session: Session, kept: dict[str, str], clock: int | None) -> None:
@@ -70,12 +69,13 @@ def model(session: Session) -> HintModel | None:
     def told(text: str) -> str:
         return words.action_text(text, lang, session.game, names)
 
-    counted = next((reason for reason in advice.reasons if reason.code == COUNTED), None)
+    counted = next((reason for reason in advice.reasons if reason.code in COMPARED), None)
+    rows = tuple(_rows(counted, told)) if counted is not None else ()
     return HintModel(
         text=session.context._("Hint: {action}.", action=told(game.format_action(advice.action))),
         reasons=tuple(words.hint_text(reason, lang, names, session.game) for reason in advice.reasons),
-        rows=tuple(_rows(counted, told)) if counted is not None else (),
-        sampled=any(reason.code in SAMPLED for reason in advice.reasons),
+        rows=rows,
+        sampled=any(row.worlds for row in rows),
         aim=str(counted.params.get("aim", "")) if counted is not None else "",
     )
 
@@ -83,7 +83,7 @@ def model(session: Session) -> HintModel | None:
 def _rows(counted: Reason, told: Any) -> list[Row]:
     """The choices that were compared, the advised one first."""
     return [
-        Row(told(found["action"]), found["worlds"], found["won"], found["value"])
+        Row(told(found["action"]), found["worlds"], found["won"], found["value"], found.get("mean"))
         for found in counted.params["candidates"]
     ]
 

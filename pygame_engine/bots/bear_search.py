@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping, Sequence
 from typing import ClassVar
 
 from ..cards import bits
 from ..games.bear import Bear
+from ..games.bear.actions import PASS, format_action
 from ..games.bear.rules import GAMES, PACK, contract
 from ..games.bear.state import BearState
 from ..games.bear.view import BearView
@@ -19,6 +20,7 @@ from .determinize import bear_world, deal_unseen, determinize
 from .pimc import Effort, Tally, part, play_out, played_reason, sampled
 from .trick_play import Option
 from .trick_search import Choice, Searcher, Work
+from .weighed import Weighed, counted, solved, told_weighed
 
 PRIOR = 9.0
 """How many deals played out the hand tables count for: their spread around a hand's mean against that of a deal."""
@@ -64,20 +66,23 @@ class BearSearch(Searcher):
         null = hands.null_chance(hands.null_danger(view.hand), "dealt" if view.options["null_takes_kitty"] else "kept")
         found = []
         told: list[Reason] = []
+        seen: dict[str, Sequence[float]] = {}
         if best > 30.0:
             for at, (game, expected) in enumerate(trials):
                 work = self._played_out(view, rng, game, effort.bid_playouts)
-                totals = yield from part(work, at / len(trials), (at + 1) / len(trials))
+                totals = seen[game] = yield from part(work, at / len(trials), (at + 1) / len(trials))
                 found.append(((PRIOR * expected + sum(totals)) / (PRIOR + len(totals)), game))
                 told += played_reason(game, totals)
         expected, game = max(found) if found else promised[0]
         if null > 0.3:
-            null = yield from self._null_chance(view, rng, null, 2 * effort.bid_playouts)
+            safe = seen["null"] = yield from self._nulls(view, rng, 2 * effort.bid_playouts)
+            null = (NULL_PRIOR * null + sum(safe)) / (NULL_PRIOR + len(safe))
         if view.standing is not None:
             expected -= RESPECT
         expected += BETTER
-        options = last_deal_options(view, bid_options(view, game, expected, null))
-        options.sort(key=lambda option: -round(option.worth, 6))
+        plain = bid_options(view, game, expected, null)
+        options = sorted(last_deal_options(view, plain), key=lambda option: -round(option.worth, 6))
+        told += told_bids(view, options, plain, game, seen)
         return Choice(options[0].action, options, told=told)
 
     def _deal(self, view: BearView, rng: Stream) -> Deal:
@@ -110,8 +115,8 @@ class BearSearch(Searcher):
 
         return (yield from sampled(deals, one))
 
-    def _null_chance(self, view: BearView, rng: Stream, prior: float, deals: int) -> Generator[float, None, float]:
-        """The table's chance of a null, corrected by solved deals."""
+    def _nulls(self, view: BearView, rng: Stream, deals: int) -> Generator[float, None, list[float]]:
+        """Whether a null is safe in some drawn deals, solved."""
 
         def one(number: int) -> Generator[float, None, float]:
             state = self._as_declarer(view, rng, "null")
@@ -120,8 +125,17 @@ class BearSearch(Searcher):
             answer = yield from _solve_null(state, number / deals)
             return 0.5 if answer is None else float(answer)
 
-        safe = yield from sampled(deals, one)
-        return (NULL_PRIOR * prior + sum(safe)) / (NULL_PRIOR + len(safe))
+        return (yield from sampled(deals, one))
+
+    # -- game ----------------------------------------------------------------------------------------------------------
+
+    def _game(self, view: BearView, rng: Stream, effort: Effort) -> Work:
+        """The game that the hand table likes best."""
+        options = self.policy.options(view)
+        rows = [Weighed(option.action, None, option.worth) for option in options]
+        told = told_weighed("weighed-choice", "count", options[0].action, rows, format_action)
+        return Choice(options[0].action, options, told=[told])
+        yield 1.0  # what makes this a generator
 
     # -- discards ------------------------------------------------------------------------------------------------------
 
@@ -166,7 +180,29 @@ class BearSearch(Searcher):
         result = yield from play_out(state, self.policy, progress)
         return float(result.details["success"]), result.details["total"]
 
-    phases: ClassVar = {"auction": _auction, "discard": _discard}
+    phases: ClassVar = {"auction": _auction, "game": _game, "discard": _discard}
+
+
+def told_bids(
+    view: BearView, options: Sequence[Option], plain: Sequence[Option], game: str, seen: Mapping[str, Sequence[float]]
+) -> list[Reason]:
+    """The bids as they were weighed: `options` best first, `plain` the same in points, `seen` what the sampled deals
+    brought by game (counts; for a null whether it was safe)."""
+    worth = {option.action: option.worth for option in plain}
+    last = any(option.worth != worth[option.action] for option in options)
+    rows = []
+    for option in options:
+        bid = None if option.action == PASS else option.action[1]
+        tried = None if bid is None else solved(seen.get(bid)) if isinstance(bid, str) else counted(seen.get(game), bid)
+        value = (option.worth - worth[option.action]) / 1000.0 if last else option.worth
+        rows.append(Weighed(option.action, tried, value))
+    lowest = next((act for act, *_ in plain if len(act) == 3), None)
+    if lowest is not None:
+        others = [other for other in seen if other not in (game, "null")]
+        rows += [Weighed((*lowest[:2], other), counted(seen[other], lowest[1]), None) for other in others]
+    aim, passing = "first" if last else "worth", round(worth[PASS], 1)
+    told = told_weighed("weighed", aim, options[0].action, rows, format_action, passing=passing)
+    return [*([Reason("weighed-last")] if last else []), told]
 
 
 def _solve_null(state: BearState, progress: float) -> Generator[float, None, bool | None]:

@@ -218,7 +218,7 @@ def _with_progress(work: Generator[None, None, Any], progress: float) -> Generat
         yield progress
 
 
-def played_reason(game: str, counts: Sequence[int]) -> list[Reason]:
+def played_reason(game: str, counts: Sequence[float]) -> list[Reason]:
     """What deals played out as declarer of that game (or with that trump) have told; nothing where there were none."""
     if not counts:
         return []

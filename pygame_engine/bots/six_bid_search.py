@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..cards import bits
 from ..games.six_bid_solo import SixBidSolo
-from ..games.six_bid_solo.rules import BID_RANK, FACTOR, MISERES
+from ..games.six_bid_solo.actions import PASS, format_action
+from ..games.six_bid_solo.rules import BID_RANK, FACTOR, MISERES, target
 from ..games.six_bid_solo.view import SixBidView
 from ..protocol import Deal, Hurry, Reason, State
 from ..rng import Stream
@@ -16,7 +17,9 @@ from . import six_bid_hands as hands
 from .determinize import deal_unseen, determinize
 from .pimc import Effort, Tally, part, play_out, played_reason, sampled
 from .six_bid_heuristic import SixBidHeuristic, bid_options, bid_worth, estimates_of, misere_chance
+from .trick_play import Option
 from .trick_search import Choice, Searcher, Work
+from .weighed import Tried, Weighed, counted, solved, told_weighed
 
 PRIOR = 9.0
 """How many deals played out the hand table counts for: their spread around a hand's mean against that of a deal."""
@@ -53,41 +56,48 @@ class SixBidSearch(Searcher):
     def _auction(self, view: SixBidView, rng: Stream, effort: Effort) -> Work:
         """The hand table's estimates, corrected by deals played out (solos) and solved (misères, call solo)."""
         above = -1 if view.bid is None else BID_RANK[view.bid]
-        told: list[Reason] = []
-        estimates = yield from part(self._estimates(view, rng, effort, "SHDC", told), 0.0, 0.6)
+        seen: dict[str, Sequence[float]] = {}
+        estimates = yield from part(self._estimates(view, rng, effort, "SHDC", seen), 0.0, 0.6)
         chances: dict[str, float] = {}
         for bid in MISERES:
             table = misere_chance(view, bid)
             if table > 0.3 and BID_RANK[bid] > above:
-                chances[bid] = yield from part(self._solved(view, rng, effort, (("bid", bid),), table), 0.6, 0.8)
+                made = seen[bid] = yield from part(self._solved(view, rng, effort, (("bid", bid),)), 0.6, 0.8)
+                chances[bid] = (SOLVED_PRIOR * table + sum(made)) / (SOLVED_PRIOR + len(made))
         best = max("SHDC", key=lambda suit: estimates[suit])
         if estimates[best] > CALL_FROM:
             table = hands.call_chance(estimates[best])
             steps = (("bid", "call-solo"), ("trump", best))
-            chances["call-solo" + best] = yield from part(self._solved(view, rng, effort, steps, table), 0.8, 1.0)
+            made = seen["call-solo" + best] = yield from part(self._solved(view, rng, effort, steps), 0.8, 1.0)
+            chances["call-solo" + best] = (SOLVED_PRIOR * table + sum(made)) / (SOLVED_PRIOR + len(made))
         options = bid_options(view, estimates, chances)
         options.sort(key=lambda option: -round(option.worth, 6))
-        return Choice(options[0].action, options, told=told)
+        passing = round(next(option.worth for option in options if option.action == PASS), 1)
+        told = told_choices("weighed", options, [_tried(option, seen) for option in options], passing=passing)
+        return Choice(options[0].action, options, told=[*told_played(seen), told])
 
     def _trump(self, view: SixBidView, rng: Stream, effort: Effort) -> Work:
         """The trump by the same estimates, for the bid that is to be played."""
         assert view.bid is not None
         options = self.policy.options(view)
-        told: list[Reason] = []
+        seen: dict[str, Sequence[float]] = {}
         suits = [option.action[1] for option in options]
-        estimates = yield from self._estimates(view, rng, effort, suits, told)
+        estimates = yield from self._estimates(view, rng, effort, suits, seen)
         found = []
         for option in options:
             only = {suit: estimates[suit] if suit == option.action[1] else 0.0 for suit in "SHDC"}
             worth, _, _ = bid_worth(view, view.bid, only)
             found.append(option._replace(worth=worth + 0.01 * estimates[option.action[1]]))
         found.sort(key=lambda option: -round(option.worth, 6))
-        return Choice(found[0].action, found, told=told)
+        wanted = {suit: None if view.bid == "call-solo" else target(view.bid, suit) for suit in suits}
+        tried = [counted(seen.get(option.action[1]), wanted[option.action[1]]) for option in found]
+        return Choice(found[0].action, found, told=[*told_played(seen), told_choices("weighed-choice", found, tried)])
 
     def _estimates(
-        self, view: SixBidView, rng: Stream, effort: Effort, trumps: Sequence[str], told: list[Reason]
+        self, view: SixBidView, rng: Stream, effort: Effort, trumps: Sequence[str], seen: dict[str, Sequence[float]]
     ) -> Generator[float, None, dict[str, float]]:
-        """The counts expected by trump; the best ones by the table are tried in drawn deals, as `told` then says."""
+        """The counts expected by trump; the best ones by the table are tried in drawn deals, whose counts are noted in
+        `seen`."""
         estimates = estimates_of(view)
         ranked = sorted(trumps, key=lambda suit: -estimates[suit])
         best = estimates[ranked[0]]
@@ -95,9 +105,8 @@ class SixBidSearch(Searcher):
             return estimates
         deals = effort.bid_playouts
         for trump in [suit for suit in ranked[:2] if estimates[suit] > best - CLOSE]:
-            totals = yield from self._played_out(view, rng, trump, deals)
+            totals = seen[trump] = yield from self._played_out(view, rng, trump, deals)
             estimates[trump] = (PRIOR * estimates[trump] + sum(totals)) / (PRIOR + len(totals))
-            told += played_reason(trump, totals)
         return estimates
 
     def _played_out(self, view: SixBidView, rng: Stream, trump: str, deals: int) -> Generator[float, None, list[int]]:
@@ -133,9 +142,9 @@ class SixBidSearch(Searcher):
         return Deal(view.dealer, tuple(tuple(bits(cards[seat])) for seat in range(3)), tuple(bits(dealt[2])))
 
     def _solved(
-        self, view: SixBidView, rng: Stream, effort: Effort, steps: Sequence[tuple[Any, ...]], prior: float
-    ) -> Generator[float, None, float]:
-        """The table's chance of a contract, corrected by solved deals."""
+        self, view: SixBidView, rng: Stream, effort: Effort, steps: Sequence[tuple[Any, ...]]
+    ) -> Generator[float, None, list[float]]:
+        """Whether a contract is made in some drawn deals, solved."""
         deals = 2 * effort.bid_playouts
 
         def one(number: int) -> Generator[float, None, float]:
@@ -145,8 +154,7 @@ class SixBidSearch(Searcher):
             answer = yield from _made(state, number / deals)
             return 0.5 if answer is None else float(answer)
 
-        made = yield from sampled(deals, one)
-        return (SOLVED_PRIOR * prior + sum(made)) / (SOLVED_PRIOR + len(made))
+        return (yield from sampled(deals, one))
 
     # -- call and return -----------------------------------------------------------------------------------------------
 
@@ -177,6 +185,27 @@ class SixBidSearch(Searcher):
         return Choice(tally.ranked()[0], options, tally, "made")
 
     phases: ClassVar = {"auction": _auction, "trump": _trump, "call": _exchange, "give": _exchange}
+
+
+def _tried(option: Option, seen: Mapping[str, Sequence[float]]) -> Tried | None:
+    """What the sampled deals said of a call."""
+    if option.action == PASS:
+        return None
+    bid, trump = option.action[1], option.reason.params.get("trump", "")
+    if bid in MISERES or bid == "call-solo":
+        return solved(seen.get(bid + trump))
+    return counted(seen.get(trump), target(bid, trump))
+
+
+def told_choices(code: str, options: Sequence[Option], tried: Sequence[Tried | None], **params: Any) -> Reason:
+    """Calls or trumps as they were weighed, best first."""
+    rows = [Weighed(option.action, found, option.worth) for option, found in zip(options, tried, strict=True)]
+    return told_weighed(code, "worth", options[0].action, rows, format_action, **params)
+
+
+def told_played(seen: Mapping[str, Sequence[float]]) -> list[Reason]:
+    """What deals played out have told, by trump."""
+    return [reason for trump, counts in seen.items() if len(trump) == 1 for reason in played_reason(trump, counts)]
 
 
 def _solo(trump: str) -> tuple[tuple[str, str], ...]:

@@ -232,6 +232,123 @@ def test_reasons_say_how_many_worlds_and_how_often_each_choice_won(name: str) ->
     assert searched > 10
 
 
+def told(found: list[Any]) -> Any:
+    """The reason that tells of the choices that were weighed."""
+    return next(reason for reason in found if reason.code.startswith("weighed") and "candidates" in reason.params)
+
+
+def given(answers: list[Any]) -> Any:
+    """A search that finds this, whatever it is asked."""
+
+    def work(*asked: Any) -> Iterator[float]:
+        yield 0.5
+        return answers
+
+    return work
+
+
+def test_a_weighed_bid_tells_the_deals_that_were_counted__bear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With counts known beforehand: how many of them make each bid, their mean, and no number where none was tried."""
+    game = load_game("bear")
+    hand = "AS KS QS JS 9S 8S 7S AH KH 5C"
+    rest = [card for card in PACK.names if card not in hand.split()]
+    deal = {"dealer": 2, "hands": [hand.split(), rest[:10], rest[10:20]], "kitty": rest[20:]}
+    view: Any = game.new_state(game.deal_from_json(deal)).view(0)
+    monkeypatch.setattr(BearSearch, "_played_out", given([30, 45, 44, 70, 56]))
+    bot = bots.make("bear", "strong")
+    action = bots.act(bot, view, Stream("t", "t"))
+    reason = told(bot.reasons(view, action))
+    rows = {row["action"]: row for row in reason.params["candidates"]}
+    assert reason.code == "weighed" and next(iter(rows)) == game.format_action(action)
+    tried = [row for row in rows.values() if row["worlds"]]
+    assert len(tried) > 3
+    for row in tried:
+        bid = int(row["action"].split()[1])
+        assert (row["worlds"], row["mean"]) == (5, 49.0)
+        assert row["won"] == sum(count >= bid for count in (30, 45, 44, 70, 56)), row
+    assert rows["pass"] == {"action": "pass", "worlds": 0, "won": None, "mean": None, "value": reason.params["passing"]}
+    worths = [row["value"] for row in rows.values() if row["value"] is not None]
+    assert worths == sorted(worths, reverse=True)
+
+
+def test_a_weighed_null_tells_the_deals_that_were_solved__bear(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_game("bear")
+    hand = "5S 6S 7S 5H 6H 7H 5D 6D 5C 6C"
+    rest = [card for card in PACK.names if card not in hand.split()]
+    deal = {"dealer": 2, "hands": [hand.split(), rest[:10], rest[10:20]], "kitty": rest[20:]}
+    view: Any = game.new_state(game.deal_from_json(deal)).view(0)
+    monkeypatch.setattr(BearSearch, "_nulls", given([1.0, 0.5, 0.0, 1.0, 1.0]))
+    bot = bots.make("bear", "strong")
+    action = bots.act(bot, view, Stream("t", "t"))
+    reason = told(bot.reasons(view, action))
+    first = reason.params["candidates"][0]
+    assert action == ("bid", "null") and first["action"] == "bid null"
+    assert (first["worlds"], first["won"], first["mean"]) == (5, 3, None)
+    assert all(not row["worlds"] for row in reason.params["candidates"][1:]), "the hand promises no count worth a trial"
+
+
+def test_a_poor_hand_is_weighed_without_sampled_deals_and_says_so() -> None:
+    game = load_game("bear")
+    hand = "10S 8S KH 8H 7H 8D 6D 5D 9C 8C"
+    rest = [card for card in PACK.names if card not in hand.split()]
+    deal = {"dealer": 2, "hands": [hand.split(), rest[:10], rest[10:20]], "kitty": rest[20:]}
+    view: Any = game.new_state(game.deal_from_json(deal)).view(0)
+    bot = bots.make("bear", "strong")
+    reason = told(bot.reasons(view, bots.act(bot, view, Stream("t", "t"))))
+    assert reason.code == "weighed-table" and not any(row["worlds"] for row in reason.params["candidates"])
+    assert "No deals were sampled" in words.hint_text(reason, "en") and "試していません" in words.hint_text(
+        reason, "ja"
+    )
+
+
+def test_in_the_last_deal_the_bids_are_told_by_the_chance_to_finish_first() -> None:
+    game = load_game("bear")
+    state = game.new_state(game.deal("last", 0), MatchContext((230, 300, 100), 12))
+    while state.current_player != 0:
+        state.apply(("pass",))
+    view, bot = state.view(0), bots.make("bear", "strong")
+    found = bot.reasons(view, bots.act(bot, view, Stream("t", "t"), QUICK))
+    assert told(found).params["aim"] == "first" and any(reason.code == "weighed-last" for reason in found)
+    shares = [row["value"] for row in told(found).params["candidates"] if row["value"] is not None]
+    assert all(0.0 <= share <= 1.0 for share in shares) and len(set(shares)) > 1
+
+
+def test_a_weighed_call_tells_the_deals_that_were_counted_and_solved__six_bid(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_game("six-bid-solo")
+    counts = [50, 61, 74, 80, 90]
+    monkeypatch.setattr(SixBidSearch, "_played_out", given(counts))
+    monkeypatch.setattr(SixBidSearch, "_solved", given([1.0, 0.0, 0.0, 1.0]))
+    hand = "AS 10S KS QS JS 9S 8S AH 10H AC 10C"
+    rest = [card for card in SIX_BID_PACK.names if card not in hand.split()]
+    deal = {"dealer": 2, "hands": [hand.split(), rest[:11], rest[11:22]], "widow": rest[22:]}
+    state = game.new_state(game.deal_from_json(deal))
+    view, bot = state.view(0), bots.make("six-bid-solo", "strong")
+    action = bots.act(bot, view, Stream("t", "t"))
+    reason = told(bot.reasons(view, action))
+    rows = {row["action"]: row for row in reason.params["candidates"]}
+    assert next(iter(rows)) == game.format_action(action)
+    wins = {"bid solo": 4, "bid guarantee-solo": 2}
+    for text, won in wins.items():
+        assert (rows[text]["worlds"], rows[text]["won"], rows[text]["mean"]) == (5, won, 71.0)
+    assert (rows["bid call-solo"]["worlds"], rows["bid call-solo"]["won"], rows["bid call-solo"]["mean"]) == (
+        4,
+        2,
+        None,
+    )
+    for text in ("pass", "bid misere", "bid heart-solo"):
+        assert (rows[text]["worlds"], rows[text]["won"], rows[text]["mean"]) == (0, None, None), text
+    state.apply(("bid", "guarantee-solo"))
+    for _ in range(2):
+        state.apply(("pass",))
+    view = state.view(0)
+    action = bots.act(bot, view, Stream("t", "t"))
+    reason = told(bot.reasons(view, action))
+    rows = {row["action"]: row for row in reason.params["candidates"]}
+    assert reason.code == "weighed-choice" and set(rows) == {f"trump {suit}" for suit in "SHDC"}
+    assert next(iter(rows)) == game.format_action(action) == "trump S"
+    assert (rows["trump S"]["worlds"], rows["trump S"]["won"]) == (5, 2) and rows["trump D"]["worlds"] == 0
+
+
 def test_without_a_search_of_that_view_the_reasons_are_the_rules_of_thumb_s() -> None:
     first, second = list(positions("bear", "i"))[:2]
     bot = bots.make("bear", "strong")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Generator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -12,9 +13,11 @@ from driver import Driver, run
 from markupsafe import escape
 
 import web.session
-from pygame_engine import load_game
+from pygame_engine import bots, link, load_game
 from pygame_engine.bots.bear_search import BearSearch
+from pygame_engine.match import Match
 from pygame_engine.protocol import Hurry
+from pygame_engine.rng import Stream
 from pygame_engine.table import Seat, new_table
 from web import app, hints
 from web.components import face
@@ -97,11 +100,13 @@ def test_a_hint_tells_what_was_compared_and_in_how_many_deals(game: str, lang: s
         found = hints.model(page.session)
         assert found is not None and 'id="dialog-hint"' in page.regions["dialog"]
         for row in found.rows:
-            assert 0 <= row.won <= row.worlds and str(escape(row.action)) in page.regions["dialog"]
+            assert row.won is None or 0 <= row.won <= row.worlds
+            assert str(escape(row.action)) in page.regions["dialog"]
         if found.rows:
             compared += 1
             assert found.rows[0].action in found.text
-            assert any(str(found.rows[0].worlds) in reason for reason in found.reasons)
+            worlds = str(max(row.worlds for row in found.rows))
+            assert found.sampled and any(worlds in reason for reason in found.reasons)
         advice = page.session.advice
         page.ask("dialog", open="")
         assert page.session.advice is advice and not page.regions["dialog"]
@@ -109,6 +114,82 @@ def test_a_hint_tells_what_was_compared_and_in_how_many_deals(game: str, lang: s
         assert page.session.advice is None
         page.ask("why")
         assert not page.regions["dialog"], "the table has moved on"
+
+
+PHASES = {
+    ("bear", "auction"): "trying",
+    ("bear/game_choice=after_win", "game"): "table",
+    ("bear/all_pass=ask", "agree"): "thumb",
+    ("bear", "discard"): "trying",
+    ("six-bid-solo", "auction"): "trying",
+    ("six-bid-solo", "trump"): "trying",
+    ("six-bid-solo", "call"): "trying",
+    ("six-bid-solo", "give"): "trying",
+    ("bacon4", "lead"): "trying",
+    ("bacon6", "lead"): "trying",
+    ("bacon6", "answer"): "trying",
+    ("chunky6", "lead"): "trying",
+    ("chunky6", "answer"): "trying",
+}
+"""Every phase beside the play, and what stands behind a hint there: choices tried in sampled deals, choices compared by
+a table, or a rule of thumb alone."""
+
+
+@cache
+def position(game_id: str, phase: str) -> str:
+    """A link to the first decision of that phase in some deal; whoever bids, bids a call solo where there is one."""
+    game = load_game(game_id)
+    for number in range(20):
+        match = Match(game, seed=f"h{number}")
+        bot, stream = bots.make(game.name, "normal"), Stream(f"{number}", "position")
+        while not match.deal_over:
+            state, legal = match.state, match.state.legal_actions()
+            if state.phase == phase and len(legal) > 1:
+                return "#" + link.encode(link.of_match(match, "position"))
+            if phase == "agree":
+                action: Any = ("pass",)
+            elif phase in ("call", "give") and ("bid", "call-solo") in legal:
+                action = ("bid", "call-solo")
+            else:
+                action = bots.act(bot, state.view(state.to_act), stream)
+            match.apply(action)
+    raise AssertionError(f"no {phase} in {game_id}")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(("game_id", "phase"), PHASES)
+def test_a_hint_shows_the_alternatives_in_every_phase_or_says_that_nothing_was_tried(
+    game_id: str, phase: str, lang: str
+) -> None:
+    page = Driver(lang, fragment=position(game_id, phase), speed="instant")
+    state = page.table.state
+    assert state.phase == phase and page.session.seat == state.to_act
+    page.ask("hint")
+    page.ask("why")
+    found, dialog, what = hints.model(page.session), page.regions["dialog"], PHASES[game_id, phase]
+    assert found is not None and not page.table.failures
+    thumb, untried, went = THUMB[lang], UNTRIED[lang], WENT_WELL[lang]
+    assert (thumb in dialog) is (what == "thumb") and (untried in dialog) is (what == "table")
+    assert (went in dialog) is found.sampled is (what == "trying")
+    assert (len(found.rows) > 1) is (what != "thumb")
+    for row in found.rows:
+        assert str(escape(row.action)) in dialog
+        cell = {"en": f">{row.won} of {row.worlds}<", "ja": f">{row.worlds}中{row.won}<"}[lang]
+        assert (cell in dialog) is (row.worlds > 0)
+        assert row.mean is None or f"{row.mean:.1f}" in dialog
+    if found.rows:
+        assert found.rows[0].action in found.text
+    if phase == "auction":
+        assert len({row.action for row in found.rows}) == len(found.rows)
+        assert any(not row.worlds for row in found.rows) and NOT_TRIED[lang] in dialog, "a pass is not tried"
+        values = [row.value for row in found.rows if row.value is not None]
+        assert values == sorted(values, reverse=True)
+
+
+THUMB = {"en": "this is a rule of thumb", "ja": "経験則"}
+UNTRIED = {"en": "No deals were sampled here", "ja": "手札を推定して試していません"}
+WENT_WELL = {"en": ">Went well<", "ja": ">成功<"}
+NOT_TRIED = {"en": ">not tried<", "ja": ">試行なし<"}
 
 
 def test_a_hint_is_the_same_whatever_the_other_hands_are() -> None:

@@ -15,8 +15,9 @@ from markup import faults, page, parse
 from secrecy import leaks
 
 from pygame_engine import load_game, words
+from pygame_engine.bots.determinize import determinize
 from pygame_engine.rng import Stream
-from web import hotseat, intents
+from web import hints, hotseat, intents
 from web.components.bacon import keyed
 from web.components.curtain import seat_error
 from web.context import Context
@@ -273,6 +274,58 @@ def test_hints_are_for_the_person_who_looks() -> None:
     assert there.session.advice is not None
     do(there, chosen(there))
     assert there.session.advice is None and there.session.covered
+
+
+def hint_in(there: Driver, state: Any) -> tuple[Any, str]:
+    """The hint and the dialog behind it if the table stood as in that state, which looks the same from that seat."""
+    match = there.table.match
+    real, match.state = match.state, state
+    there.session.advice = None
+    there.ask("hint")
+    there.ask("why")
+    found, dialog = hints.model(there.session), there.regions["dialog"]
+    there.ask("dialog", open="")
+    match.state = real
+    assert found is not None and 'id="dialog-hint"' in dialog
+    return found, dialog
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_hint_tells_nothing_of_the_others_hands_and_goes_with_the_turn(game: str) -> None:
+    """In every phase: with the others' hands drawn anew the hint and all that stands behind it are the same."""
+    there = sit(game, seed="hints")
+    asked: dict[tuple[str, int], int] = {}
+    different = 0
+    for _ in range(500):
+        if there.over():
+            break
+        session, state = there.session, there.table.state
+        if session.covered:
+            assert not any(mark in region for region in there.regions.values() for mark in (ADVICE, "dialog-hint"))
+            there.click("uncover")
+            assert session.advice is None and ADVICE not in there.regions["screen"], "a hint is asked for, not found"
+        elif there.after is not None:
+            timer, there.after = there.after, None
+            there.ask(**timer["intent"])
+        elif session.holding:
+            there.click("continue")
+        else:
+            kind = (state.phase, session.seat)
+            if len(state.legal_actions()) > 1 and asked.get(kind, 0) < 1:
+                asked[kind] = asked.get(kind, 0) + 1
+                other: Any = determinize(there.table.match.game, session.view, Stream("others", str(kind)))
+                assert other.view(session.seat) == session.view
+                different += other.hands != there.table.match.state.hands  # type: ignore[attr-defined]
+                assert hint_in(there, state) == hint_in(there, other)
+                assert ADVICE in there.regions["screen"]
+            do(there, chosen(there))
+            assert session.advice is None and ADVICE not in there.regions["screen"]
+    assert there.over() and {seat for _, seat in asked} == set(hotseat.people(there.table))
+    assert {phase for phase, _ in asked} >= {"bacon4": {"play"}}.get(game, {"auction", "play"})
+    assert different >= len(asked) - 1, "the other deals are others"
+
+
+ADVICE = 'class="advice"'
 
 
 @pytest.mark.parametrize("game", TABLES)

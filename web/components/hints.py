@@ -17,18 +17,20 @@ from .basics import action_button, icon, modal
 
 @dataclass(frozen=True)
 class Row:
-    """A choice that was compared: in how many sampled deals it was tried, in how many it went well, its mean value."""
+    """A choice that was compared: in how many sampled deals it was tried (0: in none), in how many it went well (None
+    where they can't tell), its value (None where it has none), and the mean count where deals were counted."""
 
     action: str
     worlds: int
-    won: int
-    value: float
+    won: int | None
+    value: float | None
+    mean: float | None = None
 
 
 @dataclass(frozen=True)
 class HintModel:
-    """A hint in words. `aim`: what the values measure: ``made``, ``set``, ``count``, ``points`` or nothing said.
-    `sampled`: whether any of it comes from sampled deals."""
+    """A hint in words. `aim`: what the values measure: ``made``, ``set``, ``count``, ``points``, ``worth``, ``first``
+    or nothing said. `sampled`: whether any of it comes from sampled deals."""
 
     text: str
     reasons: tuple[str, ...]
@@ -81,16 +83,22 @@ def _compared(c: Context, hint: HintModel) -> Element:
         "made": c._("Chance"),
         "set": c._("Chance"),
         "count": c._("Card points"),
+        "worth": c._("Worth"),
+        "first": c._("First place"),
     }
+    average = any(row.mean is not None for row in hint.rows)
     rows = [
         tr(aria_current="true" if place == 0 else None)[
             th(scope="row")[row.action],
-            td[c._("{won} of {worlds}", won=row.won, worlds=row.worlds)],
-            td[_value(row, hint.aim)],
+            hint.sampled and td[_tried(c, row)],
+            average and td["–" if row.mean is None else f"{row.mean:.1f}"],
+            td["–" if row.value is None else _value(row.value, hint.aim)],
         ]
         for place, row in enumerate(hint.rows)
     ]
-    heads = (c._("Choice"), c._("Went well"), units.get(hint.aim, c._("Mean value")))
+    value = units.get(hint.aim, c._("Mean value"))
+    tried = [c._("Went well")] if hint.sampled else []
+    heads = [c._("Choice"), *tried, *([c._("Average count")] if average else []), value]
     return table(".scores.compared")[
         caption(".visually-hidden")[c._("The choices that were compared, the advised one first")],
         thead[tr[[th(scope="col")[head] for head in heads]]],
@@ -98,10 +106,19 @@ def _compared(c: Context, hint: HintModel) -> Element:
     ]
 
 
-def _value(row: Row, aim: str) -> str:
-    """The mean value as text: a chance in per cent, card points, or a number with its sign."""
-    if aim in ("made", "set"):
-        return f"{round(100 * row.value)} %"
+def _tried(c: Context, row: Row) -> str:
+    """In how many of the sampled deals it went well, as text."""
+    if not row.worlds:
+        return c._("not tried")
+    if row.won is None:
+        return c._("tried in {worlds}", worlds=row.worlds)
+    return c._("{won} of {worlds}", won=row.won, worlds=row.worlds)
+
+
+def _value(value: float, aim: str) -> str:
+    """The value as text: a chance in per cent, card points, or a number with its sign."""
+    if aim in ("made", "set", "first"):
+        return f"{round(100 * value)} %"
     if aim == "count":
-        return f"{abs(row.value):.1f}"
-    return f"{row.value:+.2f}".replace("-", "−")
+        return f"{abs(value):.1f}"
+    return f"{value:+.{1 if aim == 'worth' else 2}f}".replace("-", "−")
