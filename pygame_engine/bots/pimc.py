@@ -152,8 +152,10 @@ def solve_cards(
         state, weight = draw()
         task = task_of(state)
         allowed = min(effort.world_nodes, effort.nodes - spent)
+        progress = max(number / worlds, min(1.0, spent / effort.nodes))
         try:
-            answers = yield from _judge(task, cards, allowed, max(number / worlds, min(1.0, spent / effort.nodes)))
+            yield progress  # drawing a world and setting up its solver takes as long as a slice of searching
+            answers = yield from _judge(task, cards, allowed, progress)
         except Hurry:
             break
         for action, won, value in answers:
@@ -209,11 +211,12 @@ def _about(task: PointTask, card: int, best: int, nodes: int) -> Generator[None,
 
 
 def _with_progress(work: Generator[None, None, Any], progress: float) -> Generator[float, None, Any]:
-    """The same work, telling how far the whole has come at each pause."""
+    """The same work, telling how far the whole has come at each pause and at its end: short ones add up."""
     while True:
         try:
             next(work)
         except StopIteration as done:
+            yield progress
             return done.value
         yield progress
 

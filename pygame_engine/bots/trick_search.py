@@ -110,6 +110,7 @@ class Searcher:
 
         def one(number: int) -> Generator[float, None, tuple[State, float]]:
             world = self.world(game, view, rng)
+            yield number / effort.pool
             found = world, fit(game, world, view, self.policy, played=effort.reads)
             yield number / effort.pool
             return found
