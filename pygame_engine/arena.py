@@ -267,14 +267,15 @@ def outcomes(
     executor: Executor | None = None,
     *,
     benchmark: bool = False,
+    first: int = 0,
 ) -> Iterator[DealOutcome]:
-    """The outcome of every deal, in order; with an executor the deals are played in its jobs."""
-    names = [(f"{seed}/{number}", number if benchmark else None) for number in range(deals)]
+    """The outcome of every deal from number `first` on, in order; with an executor they are played in its jobs."""
+    names = [(f"{seed}/{number}", number if benchmark else None) for number in range(first, deals)]
     if executor is None:
         for name, number in names:
             yield duplicate_deal(game_id, a, b, name, number)
         return
-    batches = [names[at : at + BATCH] for at in range(0, deals, BATCH)]
+    batches = [names[at : at + BATCH] for at in range(0, len(names), BATCH)]
     for job in [executor.submit(_batch, game_id, a, b, batch) for batch in batches]:
         yield from job.result()
 
@@ -289,8 +290,12 @@ def duplicate(
     executor: Executor | None = None,
     progress: Progress | None = None,
     benchmark: bool = False,
+    before: Standing | None = None,
 ) -> Standing:
-    """A duplicate match of A against B over so many deals. Raises ValueError for a level that isn't there."""
+    """A duplicate match of A against B over so many deals. Raises ValueError for a level that isn't there.
+
+    `before`: the same match over fewer deals, which are not played again.
+    """
     game = load_game(game_id)
     if deals < 2:
         raise ValueError("a duplicate match needs two deals or more")
@@ -302,11 +307,12 @@ def duplicate(
         if isinstance(made, ExecBot):
             made.close()
     played: list[DealOutcome] = []
-    for outcome in outcomes(game_id, a, b, deals, seed, executor, benchmark=benchmark):
+    first = before.deals if before is not None else 0
+    for outcome in outcomes(game_id, a, b, deals, seed, executor, benchmark=benchmark, first=first):
         played.append(outcome)
         if progress is not None:
-            progress(len(played), deals)
-    return standing(game_id, _name(a), _name(b), seed, played)
+            progress(first + len(played), deals)
+    return standing(game_id, _name(a), _name(b), seed, played, before)
 
 
 def _name(bot: BotLike) -> str:
@@ -316,10 +322,12 @@ def _name(bot: BotLike) -> str:
 # -- what it says ------------------------------------------------------------------------------------------------------
 
 
-def standing(game_id: str, a: str, b: str, seed: str, played: Sequence[DealOutcome]) -> Standing:
-    """The standing of a match of these deals."""
-    deals = len(played)
-    differences = [outcome.difference for outcome in played]
+def standing(
+    game_id: str, a: str, b: str, seed: str, played: Sequence[DealOutcome], before: Standing | None = None
+) -> Standing:
+    """The standing of a match of these deals, after those of `before`."""
+    differences = [*(before.differences if before is not None else ()), *(outcome.difference for outcome in played)]
+    deals = len(differences)
     shares = [0.5 if d == 0 else float(d > 0) for d in differences]
     share = sum(shares) / deals
     tallies = (Tally(), Tally())
@@ -328,15 +336,35 @@ def standing(game_id: str, a: str, b: str, seed: str, played: Sequence[DealOutco
             tally.add(more)
     low, high = interval(differences, seed)
     share_low, share_high = interval(shares, seed)
-    notes = [note for outcome in played for note in outcome.notes]
+    notes = [*(before.notes if before is not None else ()), *(note for outcome in played for note in outcome.notes)]
+    counts = [tally.to_json() for tally in tallies]
+    if before is not None:
+        counts = [joined(old, new) for old, new in zip(before.counts, counts, strict=True)]
     return Standing(
         game_id, a, b, deals, seed,
         mean=sum(differences) / deals, low=low, high=high,
         won=shares.count(1.0), drawn=shares.count(0.5), lost=shares.count(0.0),
         share=share, share_low=share_low, share_high=share_high, elo=elo(share, deals),
-        counts=(tallies[0].to_json(), tallies[1].to_json()),
+        counts=(counts[0], counts[1]),
         differences=tuple(differences), notes=tuple(notes[:MAX_NOTES]),
     )  # fmt: skip
+
+
+def joined(old: Json, new: Json) -> Json:
+    """The counts of two parts of a match. Times are the parts' means by their moves, also the median and percentile.
+
+    >>> part = Tally(declared=3, seconds=[0.001]).to_json()
+    >>> both = joined(part, Tally(declared=1, seconds=[0.003, 0.003, 0.003]).to_json())
+    >>> both["declared"], both["moves"], both["ms"]["median"]
+    (4, 4, 2.5)
+    """
+    found = {name: value + new[name] for name, value in old.items() if name != "ms"}
+    moves = max(1, found["moves"])
+    ms = {
+        name: round((old["moves"] * value + new["moves"] * new["ms"][name]) / moves, 3)
+        for name, value in old["ms"].items()
+    }
+    return {**found, "ms": ms}
 
 
 def elo(share: float, deals: int) -> int:

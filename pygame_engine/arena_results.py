@@ -1,8 +1,9 @@
 """All levels of all games against each other: `python -m pygame_engine arena results --out DIR`.
 
-Every pair of levels of every game plays a duplicate match on the benchmark deals; each match is written to a JSON file
-of its own in DIR, and one that is there already is not played again, so that a run may be stopped and taken up. From
-the files come ``results.md``, a table, and ``results.svg``, a chart of the levels on Elo's scale. ``--read`` plays
+Every pair of levels of every game plays a duplicate match; each match is written to a JSON file of its own in DIR every
+`PART` deals, all matches in turn. A match that has deals already goes on where it stands, so a run may be stopped, by
+hand or by ``--minutes``, and taken up by another machine; which deals are played depends on nothing but their numbers.
+From the files come ``results.md``, a table, and ``results.svg``, a chart of the levels on Elo's scale. ``--read`` plays
 nothing and makes table and chart of what is there.
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from math import log10
@@ -19,11 +21,14 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from . import bots, game_ids, load_game
-from .arena import BENCHMARK, Standing, duplicate, open_executor, show_progress
-from .benchmark import benchmark_size
+from .arena import Standing, duplicate, open_executor, show_progress
 
 Match = tuple[str, str, str]
 """Game, the stronger level, the weaker."""
+SEED = "results"
+"""The deals are those of this seed, from number 0 on."""
+PART = 10
+"""Deals of a match played before the next match has its turn."""
 
 
 def matches(games: Sequence[str], *, adjacent: bool) -> list[Match]:
@@ -54,13 +59,31 @@ def read(path: Path) -> Standing | None:
         raise ValueError(f"{path} is no result of the arena: {error}") from None
 
 
-def play(match: Match, deals: int, executor: Any) -> Standing:
-    """Play a match: on the benchmark deals, as many as there are, or on dealt ones where more are wanted."""
+def play(match: Match, deals: int, executor: Any, before: Standing | None = None) -> Standing:
+    """Play a match up to so many deals; those of `before` are not played again."""
     game, a, b = match
-    fixed = deals <= benchmark_size(load_game(game))
-    seed = BENCHMARK if fixed else "results"
     progress = show_progress(f"{game}: {a} - {b}")
-    return duplicate(game, a, b, deals, seed, executor=executor, progress=progress, benchmark=fixed)
+    return duplicate(game, a, b, deals, SEED, executor=executor, progress=progress, before=before)
+
+
+def play_all(wanted: Sequence[Match], folder: Path, deals: int, executor: Any, minutes: float | None) -> None:
+    """Play what the files in `folder` lack, in turn, `PART` deals a match, until all is there or the time is up."""
+    end = time.monotonic() + 60.0 * minutes if minutes is not None else None
+    left = list(wanted)
+    while left:
+        for match in list(left):
+            file = file_of(folder, match)
+            found = read(file)
+            there = found.deals if found is not None else 0
+            if there >= deals:
+                left.remove(match)
+                continue
+            if end is not None and time.monotonic() >= end:
+                return
+            found = play(match, max(2, min(deals, there + PART)), executor, found)
+            new = file.with_suffix(".new")
+            new.write_text(json.dumps(found.to_json()) + "\n", encoding="utf-8")
+            new.replace(file)
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -194,8 +217,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="pygame_engine arena results", description=str(__doc__).split("\n\n")[0])
     parser.add_argument("--out", required=True, metavar="DIR", help="where the files are and go")
     parser.add_argument("--games", default="", metavar="A,B", help="game ids; all ten where nothing is said")
-    parser.add_argument("--deals", type=int, default=100, metavar="N", help="a match; up to 100: the benchmark deals")
+    parser.add_argument("--deals", type=int, default=100, metavar="N", help="of a match, at least two")
     parser.add_argument("--adjacent", action="store_true", help="only neighbours on the ladder")
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after that time; a later run goes on")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes")
     parser.add_argument("--executor", default="", metavar="NAME", help="process, thread, or module:callable")
     parser.add_argument("--read", action="store_true", help="play nothing: table and chart of the files there are")
@@ -217,18 +241,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _standings(options: argparse.Namespace, folder: Path) -> list[Standing]:
     games = [name.strip() for name in options.games.split(",") if name.strip()] or game_ids()
     wanted = matches(games, adjacent=options.adjacent)
-    if options.read:
-        return [found for match in wanted if (found := read(file_of(folder, match))) is not None]
-    folder.mkdir(parents=True, exist_ok=True)
-    standings = []
-    with open_executor(options.executor, options.jobs) as executor:
-        for match in wanted:
-            found = read(file_of(folder, match))
-            if found is None or found.deals != options.deals:
-                found = play(match, options.deals, executor)
-                file_of(folder, match).write_text(json.dumps(found.to_json()) + "\n", encoding="utf-8")
-            standings.append(found)
-    return standings
+    if not options.read:
+        if options.deals < 2:
+            raise ValueError("a duplicate match needs two deals or more")
+        folder.mkdir(parents=True, exist_ok=True)
+        with open_executor(options.executor, options.jobs) as executor:
+            play_all(wanted, folder, options.deals, executor, options.minutes)
+    return [found for match in wanted if (found := read(file_of(folder, match))) is not None]
 
 
 if __name__ == "__main__":

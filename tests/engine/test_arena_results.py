@@ -125,6 +125,26 @@ def test_results_are_played_once_and_drawn(tmp_path: Path, capsys: pytest.Captur
 PAIRS = ("normal-easy", "normal-random", "easy-random")
 
 
+def test_a_match_goes_on_where_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["--out", str(tmp_path), "--games", "bacon4", "--adjacent"]
+    file = tmp_path / "bacon4.easy-random.json"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bots, "levels", lambda game: ["random", "easy"])
+        assert arena_results.main([*argv, "--deals", "4"]) == 0
+        first = json.loads(file.read_text("utf-8"))
+        assert arena_results.main([*argv, "--deals", "13", "--minutes", "0"]) == 0
+        assert json.loads(file.read_text("utf-8")) == first, "no time, nothing played"
+        assert arena_results.main([*argv, "--deals", "13", "--minutes", "5"]) == 0
+        found = json.loads(file.read_text("utf-8"))
+        assert arena_results.main([*argv, "--deals", "1"]) == 2
+    assert "two deals or more" in capsys.readouterr().err
+    whole = arena.duplicate("bacon4", "easy", "random", 13, arena_results.SEED).to_json()
+    timeless = [
+        {**s, "counts": [{**c, "ms": None} for c in s["counts"]]} for s in (found, json.loads(json.dumps(whole)))
+    ]
+    assert timeless[0] == timeless[1] and found["deals"] == 13
+
+
 def test_ratings_agree_with_the_matches_they_come_from() -> None:
     standings = [arena.duplicate("applewood3", a, b, 12, "rate") for a, b in (("normal", "random"), ("easy", "random"))]
     rated = arena_results.ratings(standings)

@@ -53,6 +53,7 @@ ENGINE_LEFT_OUT = {
     "demo_text.py",
     "diagram.py",
     "docs",
+    "standings",
     "embed.py",
     "position.py",
     "svg_words.py",
