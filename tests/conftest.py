@@ -14,6 +14,9 @@ from web.build.base import DIST
 from web.build.browsers import find_chromium
 from web.build.release import build
 
+GROUPS = ("pages", "rest", "later")
+LATER = {"test_games.py", "test_rules.py", "test_standalone_page.py"}
+"""Tests of pages that the process with the shorter part takes over: about a third of their time."""
 CHROMIUM_FLAGS = [
     "--disable-gpu",
     "--disable-background-networking",
@@ -52,10 +55,17 @@ class Site:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With several processes (pytest-xdist): one for the tests of pages, which share browsers, and one for the rest."""
+    """With two processes (pytest-xdist): one for most of the tests of pages, one for the rest and then for `LATER`."""
+    groups = {item: _group(item) for item in items}
+    items.sort(key=lambda item: GROUPS.index(groups[item]))
     for item in items:
-        pages = "browser" in item.path.relative_to(Path(__file__).parent).parts
-        item.add_marker(pytest.mark.xdist_group("pages" if pages else "rest"))
+        item.add_marker(pytest.mark.xdist_group(groups[item]))
+
+
+def _group(item: pytest.Item) -> str:
+    if "browser" not in item.path.relative_to(Path(__file__).parent).parts:
+        return "rest"
+    return "later" if item.path.name in LATER else "pages"
 
 
 @pytest.fixture(scope="session")

@@ -59,6 +59,8 @@ class Effort(NamedTuple):
     """Worlds that are drawn to choose from by what the others did; 0: worlds are drawn evenly."""
     reads: bool
     """Whether what the others have played tells as well, not only what they have bid."""
+    close: float = 0.0
+    """In nulls and miseres, which are solved whole: cards so near the best one are left to the rules of thumb."""
 
     def within(self, iterations: int) -> Effort:
         """The same effort in proportion, where no more than so many states may be searched; 0: as it is."""
@@ -110,6 +112,13 @@ class Tally:
         """The candidates that were tried, the best first; equals as the rules of thumb have it."""
         tried = [action for action in self.options if self.worlds[action]]
         return sorted(tried, key=lambda action: (-round(self.mean(action), 6), -round(self.options[action].worth, 6)))
+
+    def choice(self, close: float = 0.0) -> Any:
+        """The best candidate; of those at most `close` below it the one that the rules of thumb like best."""
+        ranked = self.ranked()
+        least = self.mean(ranked[0]) - close
+        near = [action for action in ranked if self.mean(action) >= least] if close else ranked[:1]
+        return max(near, key=lambda action: round(self.options[action].worth, 6))
 
     def reason(self, chosen: Any, aim: str, text: Callable[[Any], str]) -> Reason:
         """The numbers in a reason: the chosen action first, then the other candidates."""

@@ -136,7 +136,8 @@ class Searcher:
 
     def _by_solving(self, view: Any, options: list[Option], rng: Stream, effort: Effort, left: int) -> Work:
         """The card that does best in solved worlds; a defender looks at plans as well."""
-        by_plan = bool(effort.plans) and view.seat != view.declarer
+        cheap = self.cheap(view)
+        by_plan = bool(effort.plans) and view.seat != view.declarer and not cheap
         drawn, judged = (0.15 if effort.pool else 0.0), (0.75 if by_plan else 1.0)
         draw = yield from part(self._worlds(view, rng, effort, effort.count(left)), 0.0, drawn)
         tally = yield from part(solve_cards(options, draw, effort, left), drawn, judged)
@@ -145,7 +146,7 @@ class Searcher:
         aim = "count" if self.counts(view) else "made" if view.seat == view.declarer else "set"
         if by_plan:
             return (yield from part(self._by_plan(view, options, tally, aim, draw, effort), judged, 1.0))
-        return Choice(tally.ranked()[0], options, tally, aim)
+        return Choice(tally.choice(effort.close if cheap else 0.0), options, tally, aim)
 
     def _by_playing_out(self, view: Any, options: list[Option], rng: Stream, effort: Effort) -> Work:
         """The card of the rules of thumb, or one that does clearly better where the deal is played out."""
@@ -201,6 +202,6 @@ STRONG = Effort(
 )  # fmt: skip
 EXPERT = Effort(
     worlds=20, late_worlds=30, nodes=20000, world_nodes=5000, solve_left=8, playouts=16, bid_playouts=24, candidates=6,
-    plans=8, pool=50, reads=True,
+    plans=8, pool=50, reads=True, close=0.08,
 )  # fmt: skip
 EFFORTS = {"strong": STRONG, "expert": EXPERT}

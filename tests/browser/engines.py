@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 from playwright.sync_api import Error as PlaywrightError
 
 ENGINES = ("chromium", "firefox", "webkit")
@@ -41,10 +41,13 @@ class Visitor(Protocol):
 
 
 class PlaywrightVisitor:
-    """A visitor with a fresh profile in Chromium or Firefox. Notes every request and every uncaught error."""
+    """A visitor with a fresh profile in Chromium or Firefox. Notes every request and every uncaught error.
 
-    def __init__(self, context: BrowserContext) -> None:
-        self.context = context
+    `own`: a browser that was started for this visitor alone and ends with it.
+    """
+
+    def __init__(self, context: BrowserContext, own: Browser | None = None) -> None:
+        self.context, self.own = context, own
         self.page: Page = context.pages[0] if context.pages else context.new_page()
         self.requests: list[str] = []
         self.errors: list[str] = []
@@ -67,10 +70,9 @@ class PlaywrightVisitor:
         return place.evaluate(f"() => {{ {script} }}")
 
     def close(self) -> None:
-        browser = self.context.browser
         self.context.close()
-        if browser:
-            browser.close()
+        if self.own is not None:
+            self.own.close()
 
 
 class WebKitVisitor:
@@ -143,6 +145,17 @@ def missing(engine: str) -> str | None:
     return None
 
 
+_chromium: Browser | None = None
+
+
+def shared_chromium(playwright: Playwright, launch_args: dict[str, Any]) -> Browser:
+    """Chromium, started once: every visitor has a profile of its own in it, and starting it costs seconds."""
+    global _chromium
+    if _chromium is None or not _chromium.is_connected():
+        _chromium = playwright.chromium.launch(**launch_args)
+    return _chromium
+
+
 def launch(
     engine: str,
     playwright: Playwright,
@@ -150,12 +163,13 @@ def launch(
     *,
     prefs: dict[str, Any] | None = None,
     script: str = "",
+    fresh: bool = False,
     **context_options: Any,
 ) -> Any:  # PlaywrightVisitor | WebKitVisitor, but tests know which
     """A visitor with a fresh profile. Skips the test where the engine is missing.
 
-    prefs are Firefox's (about:config); script runs before any other in each page; the rest goes to Playwright's
-    new_context.
+    prefs are Firefox's (about:config); script runs before any other in each page; fresh: Chromium is started for this
+    visitor alone, as measurements want it; the rest goes to Playwright's new_context.
     """
     if reason := missing(engine):
         pytest.skip(reason)
@@ -163,15 +177,17 @@ def launch(
         return WebKitVisitor()
     if engine == "firefox":
         program = shutil.which("firefox") or shutil.which("firefox-esr")
-        browser = playwright.firefox.launch(
+        own = browser = playwright.firefox.launch(
             channel="moz-firefox", executable_path=program, headless=True, firefox_user_prefs=prefs or {}
         )
+    elif fresh:
+        own = browser = playwright.chromium.launch(**launch_args)
     else:
-        browser = playwright.chromium.launch(**launch_args)
+        own, browser = None, shared_chromium(playwright, launch_args)
     context = browser.new_context(**{"locale": "en-GB", **context_options})
     if script:
         context.add_init_script(script)
-    return PlaywrightVisitor(context)
+    return PlaywrightVisitor(context, own)
 
 
 def wait_until(visitor: Visitor, script: str, seconds: float = START_LIMIT, *, frames: Sequence[str] = ()) -> Any:

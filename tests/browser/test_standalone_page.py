@@ -32,8 +32,15 @@ FIELDS = (
 RULES_LINK = """
   document.querySelector(".hero").insertAdjacentHTML("beforeend", '<a href="rules/en/bear.html">Rules</a>');
 """
-# Firefox runs such scripts in the empty first page too, where there is no storage.
-QUICK = f"try {{ {with_settings()} }} catch {{}}"
+
+
+def quick(**settings: str) -> str:
+    """A script for a reader in a hurry, with these settings. Firefox runs it in the empty first page too, where there
+    is no storage."""
+    return f"try {{ {with_settings(**settings)} }} catch {{}}"
+
+
+QUICK = quick()
 # The next click of a reader in a hurry; for engines that can only be told to run scripts.
 STEP = f"const step = () => {{ {ON} }}; return step() === 'end'"
 
@@ -306,7 +313,9 @@ def test_a_clause_at_the_end_of_a_deal_opens_the_rules_inside_at_its_place(
     file: Path, visit: Callable[..., Any], engine: str, lang: str
 ) -> None:
     visitor = opened(
-        visit(engine, script=QUICK, locale=lang), file, f"#{encode(SeedLink('six-bid-solo', 'clause', 0))}"
+        visit(engine, script=quick(lang=lang[:2]), locale=lang),
+        file,
+        f"#{encode(SeedLink('six-bid-solo', 'clause', 0))}",
     )
     wait_until(visitor, "return !!document.querySelector('.table')")
     visitor.page.click("#top [data-open=menu]")

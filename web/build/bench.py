@@ -123,7 +123,7 @@ def visitors() -> Iterator[dict[str, Callable[[], Any]]]:
     chromium = {"executable_path": find_chromium(), "args": [*flags, "--disable-sync", "--no-first-run"]}
     with sync_playwright() as playwright:
         there = [engine for engine in engines.ENGINES if engines.missing(engine) is None]
-        yield {engine: partial(engines.launch, engine, playwright, chromium) for engine in there}
+        yield {engine: partial(engines.launch, engine, playwright, chromium, fresh=True) for engine in there}
 
 
 def wait_for(visitor: Any, script: str, seconds: float = 90) -> float:
