@@ -80,7 +80,7 @@ def play_all(wanted: Sequence[Match], folder: Path, deals: int, executor: Any, m
                 continue
             if end is not None and time.monotonic() >= end:
                 return
-            found = play(match, max(2, min(deals, there + PART)), executor, found)
+            found = play(match, min(deals, there + PART), executor, found)
             new = file.with_suffix(".new")
             new.write_text(json.dumps(found.to_json()) + "\n", encoding="utf-8")
             new.replace(file)

@@ -20,7 +20,7 @@ from .determinize import bear_world, deal_unseen, determinize
 from .pimc import Effort, Tally, part, play_out, played_reason, sampled
 from .trick_play import Option
 from .trick_search import Choice, Searcher, Work
-from .weighed import Weighed, counted, solved, told_weighed
+from .weighed import Weighed, corrected, counted, solved, told_weighed
 
 PRIOR = 9.0
 """How many deals played out the hand tables count for: their spread around a hand's mean against that of a deal."""
@@ -71,12 +71,12 @@ class BearSearch(Searcher):
             for at, (game, expected) in enumerate(trials):
                 work = self._played_out(view, rng, game, effort.bid_playouts)
                 totals = seen[game] = yield from part(work, at / len(trials), (at + 1) / len(trials))
-                found.append(((PRIOR * expected + sum(totals)) / (PRIOR + len(totals)), game))
+                found.append((corrected(expected, PRIOR, totals), game))
                 told += played_reason(game, totals)
         expected, game = max(found) if found else promised[0]
         if null > 0.3:
             safe = seen["null"] = yield from self._nulls(view, rng, 2 * effort.bid_playouts)
-            null = (NULL_PRIOR * null + sum(safe)) / (NULL_PRIOR + len(safe))
+            null = corrected(null, NULL_PRIOR, safe)
         if view.standing is not None:
             expected -= RESPECT
         expected += BETTER

@@ -116,8 +116,8 @@ class Tally:
     def choice(self, close: float = 0.0) -> Any:
         """The best candidate; of those at most `close` below it the one that the rules of thumb like best."""
         ranked = self.ranked()
-        least = self.mean(ranked[0]) - close
-        near = [action for action in ranked if self.mean(action) >= least] if close else ranked[:1]
+        least = round(self.mean(ranked[0]) - close, 6)
+        near = [action for action in ranked if round(self.mean(action), 6) >= least]
         return max(near, key=lambda action: round(self.options[action].worth, 6))
 
     def reason(self, chosen: Any, aim: str, text: Callable[[Any], str]) -> Reason:

@@ -19,7 +19,7 @@ from .pimc import Effort, Tally, part, play_out, played_reason, sampled
 from .six_bid_heuristic import SixBidHeuristic, bid_options, bid_worth, estimates_of, misere_chance
 from .trick_play import Option
 from .trick_search import Choice, Searcher, Work
-from .weighed import Tried, Weighed, counted, solved, told_weighed
+from .weighed import Tried, Weighed, corrected, counted, solved, told_weighed
 
 PRIOR = 9.0
 """How many deals played out the hand table counts for: their spread around a hand's mean against that of a deal."""
@@ -63,13 +63,13 @@ class SixBidSearch(Searcher):
             table = misere_chance(view, bid)
             if table > 0.3 and BID_RANK[bid] > above:
                 made = seen[bid] = yield from part(self._solved(view, rng, effort, (("bid", bid),)), 0.6, 0.8)
-                chances[bid] = (SOLVED_PRIOR * table + sum(made)) / (SOLVED_PRIOR + len(made))
+                chances[bid] = corrected(table, SOLVED_PRIOR, made)
         best = max("SHDC", key=lambda suit: estimates[suit])
         if estimates[best] > CALL_FROM:
             table = hands.call_chance(estimates[best])
             steps = (("bid", "call-solo"), ("trump", best))
             made = seen["call-solo" + best] = yield from part(self._solved(view, rng, effort, steps), 0.8, 1.0)
-            chances["call-solo" + best] = (SOLVED_PRIOR * table + sum(made)) / (SOLVED_PRIOR + len(made))
+            chances["call-solo" + best] = corrected(table, SOLVED_PRIOR, made)
         options = bid_options(view, estimates, chances)
         options.sort(key=lambda option: -round(option.worth, 6))
         passing = round(next(option.worth for option in options if option.action == PASS), 1)
@@ -106,7 +106,7 @@ class SixBidSearch(Searcher):
         deals = effort.bid_playouts
         for trump in [suit for suit in ranked[:2] if estimates[suit] > best - CLOSE]:
             totals = seen[trump] = yield from self._played_out(view, rng, trump, deals)
-            estimates[trump] = (PRIOR * estimates[trump] + sum(totals)) / (PRIOR + len(totals))
+            estimates[trump] = corrected(estimates[trump], PRIOR, totals)
         return estimates
 
     def _played_out(self, view: SixBidView, rng: Stream, trump: str, deals: int) -> Generator[float, None, list[int]]:

@@ -47,6 +47,11 @@ def solved(answers: Sequence[float] | None) -> Tried | None:
     return Tried(len(answers), sum(answer > 0.5 for answer in answers), None) if answers else None
 
 
+def corrected(expected: float, prior: float, seen: Sequence[float]) -> float:
+    """What a table expects, which counts for `prior` deals, with what the sampled deals brought."""
+    return (prior * expected + sum(seen)) / (prior + len(seen))
+
+
 def told_weighed(
     code: str, aim: str, chosen: Any, rows: Sequence[Weighed], text: Callable[[Any], str], **params: Any
 ) -> Reason:

@@ -28,7 +28,7 @@ from pygame_engine.games.bear.rules import BIDS as BEAR_BIDS
 from pygame_engine.games.bear.rules import PACK
 from pygame_engine.games.six_bid_solo.rules import BIDS
 from pygame_engine.games.six_bid_solo.rules import PACK as SIX_BID_PACK
-from pygame_engine.protocol import Limits, MatchContext, Reason, State
+from pygame_engine.protocol import Game, Limits, MatchContext, Reason, State
 from pygame_engine.rng import Stream
 
 GAMES = ("bear", "six-bid-solo")
@@ -247,13 +247,17 @@ def given(answers: list[Any]) -> Any:
     return work
 
 
+def first_to_bid(game: Game, hand: str) -> Any:
+    """The view of a seat of Bear that holds this hand and bids first."""
+    rest = [card for card in PACK.names if card not in hand.split()]
+    deal = {"dealer": 2, "hands": [hand.split(), rest[:10], rest[10:20]], "kitty": rest[20:]}
+    return game.new_state(game.deal_from_json(deal)).view(0)
+
+
 def test_a_weighed_bid_tells_the_deals_that_were_counted__bear(monkeypatch: pytest.MonkeyPatch) -> None:
     """With counts known beforehand: how many of them make each bid, their mean, and no number where none was tried."""
     game = load_game("bear")
-    hand = "AS KS QS JS 9S 8S 7S AH KH 5C"
-    rest = [card for card in PACK.names if card not in hand.split()]
-    deal = {"dealer": 2, "hands": [hand.split(), rest[:10], rest[10:20]], "kitty": rest[20:]}
-    view: Any = game.new_state(game.deal_from_json(deal)).view(0)
+    view = first_to_bid(game, "AS KS QS JS 9S 8S 7S AH KH 5C")
     monkeypatch.setattr(BearSearch, "_played_out", given([30, 45, 44, 70, 56]))
     bot = bots.make("bear", "strong")
     action = bots.act(bot, view, Stream("t", "t"))
@@ -273,10 +277,7 @@ def test_a_weighed_bid_tells_the_deals_that_were_counted__bear(monkeypatch: pyte
 
 def test_a_weighed_null_tells_the_deals_that_were_solved__bear(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load_game("bear")
-    hand = "5S 6S 7S 5H 6H 7H 5D 6D 5C 6C"
-    rest = [card for card in PACK.names if card not in hand.split()]
-    deal = {"dealer": 2, "hands": [hand.split(), rest[:10], rest[10:20]], "kitty": rest[20:]}
-    view: Any = game.new_state(game.deal_from_json(deal)).view(0)
+    view = first_to_bid(game, "5S 6S 7S 5H 6H 7H 5D 6D 5C 6C")
     monkeypatch.setattr(BearSearch, "_nulls", given([1.0, 0.5, 0.0, 1.0, 1.0]))
     bot = bots.make("bear", "strong")
     action = bots.act(bot, view, Stream("t", "t"))
@@ -289,10 +290,7 @@ def test_a_weighed_null_tells_the_deals_that_were_solved__bear(monkeypatch: pyte
 
 def test_a_poor_hand_is_weighed_without_sampled_deals_and_says_so() -> None:
     game = load_game("bear")
-    hand = "10S 8S KH 8H 7H 8D 6D 5D 9C 8C"
-    rest = [card for card in PACK.names if card not in hand.split()]
-    deal = {"dealer": 2, "hands": [hand.split(), rest[:10], rest[10:20]], "kitty": rest[20:]}
-    view: Any = game.new_state(game.deal_from_json(deal)).view(0)
+    view = first_to_bid(game, "10S 8S KH 8H 7H 8D 6D 5D 9C 8C")
     bot = bots.make("bear", "strong")
     reason = told(bot.reasons(view, bots.act(bot, view, Stream("t", "t"))))
     assert reason.code == "weighed-table" and not any(row["worlds"] for row in reason.params["candidates"])

@@ -19,8 +19,8 @@ BUNDLER = HERE / "bundle.mjs"
 HOST = WEB / "host"
 # What the one-file edition takes besides from the pages to read.
 READING = (WEB / "pages/intro.mjs", ROOT / "pygame_engine/docs/static/demo.js")
-# Script in host/ -> its form. The page's, and those of its workers.
-SITE = {"boot.mjs": "esm", "interpreter.mjs": "esm", "bare-worker.mjs": "esm"}
+# The scripts in host/: the page's, and those of its workers.
+SITE = ("boot.mjs", "interpreter.mjs", "bare-worker.mjs")
 
 Entries = Mapping[str, tuple[str, str]]
 """Name of a script -> the module it begins with, below web/, and its form (`esm` or `iife`)."""
@@ -28,7 +28,7 @@ Entries = Mapping[str, tuple[str, str]]
 
 def site_scripts() -> dict[str, bytes]:
     """What a release's host/ holds, by name."""
-    return joined("site", {name: (f"host/{name}", form) for name, form in SITE.items()})
+    return joined("site", {name: (f"host/{name}", "esm") for name in SITE})
 
 
 def joined(edition: str, entries: Entries) -> dict[str, bytes]:
