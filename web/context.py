@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from htpy import Node
 
@@ -11,11 +11,10 @@ from .i18n import translations
 from .settings import Settings
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(NamedTuple):
     """The page's language and settings, and its words: ``c._("…")``, ``c.ngettext("…", "…", n)``."""
 
-    settings: Settings = field(default_factory=Settings)
+    settings: Settings = Settings()
 
     @property
     def lang(self) -> str:

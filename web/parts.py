@@ -7,8 +7,7 @@ none of them has to know what there is.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from htpy import Node
 
@@ -24,8 +23,7 @@ def _plain(session: Session) -> str:
     return f"#/{session.screen}"
 
 
-@dataclass(frozen=True)
-class Screen:
+class Screen(NamedTuple):
     """A screen: its content, its title, whether there is anything to show, and its address.
 
     `top`: what stands in the bar instead of the lobby's; `title` empty: the site's name alone.

@@ -12,7 +12,6 @@ import secrets
 import time
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -64,7 +63,6 @@ def _silent(who: str, done: float | None) -> None:
     """Nobody looks at how far a thought has come."""
 
 
-@dataclass
 class Session:
     """All that the page shows comes from here. `table` is None until a match is started or brought back.
 
@@ -76,7 +74,7 @@ class Session:
     ``hint``, 0 ... 1, None at its end.
     """
 
-    settings: Settings = field(default_factory=Settings)
+    settings: Settings = Settings()
     storage: bool = True
     address: str = ""
     copy_size: int = 0
@@ -86,7 +84,6 @@ class Session:
     screen: str = "lobby"
     chosen: str = "bear"
     dialog: str | None = None
-    form: dict[str, str] = field(default_factory=dict)
     form_error: str = ""
     selected: tuple[str, ...] = ()
     holding: bool = False
@@ -97,9 +94,6 @@ class Session:
     pending_link: str = ""
     update_ready: bool = False
     heard: int = 0
-    told: dict[int, int] = field(default_factory=dict)
-    say: list[str] = field(default_factory=list)
-    sounds: list[str] = field(default_factory=list)
     epoch: int = 0
     thinking: int | None = None
     zone: int = 0
@@ -111,19 +105,25 @@ class Session:
     pending_rival: str = ""
     daily: tuple[str, int, bool] | None = None
     rival: str = ""
-    plays: list[str] = field(default_factory=list)
     replay: Replay | None = None
     shared: Shared | None = None
     share_kind: str = ""
     daily_error: str = ""
-    put_aside: dict[str, str] = field(default_factory=dict)
     coached: bool = False
     level: str = ""
     advising: int | None = None
     autoplay: bool = False
-    show_progress: Callable[[str, float | None], None] = _silent
     embedded: bool = False
-    begun: tuple[dict[str, str], int | None] = field(default_factory=lambda: ({}, None))
+
+    def __init__(self, show_progress: Callable[[str, float | None], None] = _silent) -> None:
+        self.show_progress = show_progress
+        self.form: dict[str, str] = {}
+        self.told: dict[int, int] = {}
+        self.say: list[str] = []
+        self.sounds: list[str] = []
+        self.plays: list[str] = []
+        self.put_aside: dict[str, str] = {}
+        self.begun: tuple[dict[str, str], int | None] = ({}, None)
 
     @cached_property
     def archive(self) -> shelf.Archive:

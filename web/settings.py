@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import NamedTuple
 
 from pygame_engine import jsontext
 
@@ -30,8 +29,7 @@ TRICK_MS = {"slow": 3000, "normal": 1500, "fast": 700, "instant": 0}
 """How long a finished trick stays on the table, by speed."""
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """The settings, all words from `CHOICES`."""
 
     lang: str = "en"
@@ -48,13 +46,12 @@ class Settings:
     def with_value(self, name: str, value: object) -> Settings:
         """These settings with one changed; unchanged where the value is not one of those there are."""
         if name in CHOICES and value in CHOICES[name]:
-            changed: dict[str, Any] = {name: value}
-            return replace(self, **changed)
+            return self._replace(**{name: value})
         return self
 
     def to_text(self) -> str:
         """For storage."""
-        return json.dumps(asdict(self))
+        return json.dumps(self._asdict())
 
     def root_attributes(self) -> dict[str, str]:
         """The attributes of ``<html>`` that style sheets and the host look at."""

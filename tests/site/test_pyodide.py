@@ -52,3 +52,20 @@ def test_five_hundred_deals_leave_the_heap_flat(dist: Path, tmp_path: Path) -> N
     printed = in_pyodide("pyodide_memory.py", release / "pyodide", tmp_path)
     sizes = json.loads(printed.strip().splitlines()[-1])
     assert sizes["second"] <= sizes["first"] * 1.1
+
+
+def test_the_librarys_stand_ins_answer_as_the_modules_they_stand_for(dist: Path, tmp_path: Path) -> None:
+    release = next((dist / "v").iterdir())
+    shutil.copy(release / "app.zip", tmp_path / "app.zip")
+    answer = json.loads(in_pyodide("pyodide_stand_ins.py", release / "pyodide", tmp_path).strip().splitlines()[-1])
+    assert len(answer["names"]) == 6
+    for name, now, slow in answer["names"]:
+        assert name == now == slow and slow.endswith(".pyc")
+    now, slow = answer["missing"]
+    assert now == slow and now[0] == "ZipImportError"
+    assert answer["tasks"] == [[2, 1], 3, [1, 2, 3], True]
+    # The text is what this Python, too, prints where there is no terminal, but for the file's name and the line.
+    assert "ValueError: first" in answer["text"] and "KeyError: 'second'" in answer["text"]
+    assert "\x1b" not in answer["text"]
+    # Nothing heavy is loaded before the app itself is.
+    assert answer["loaded"] == []

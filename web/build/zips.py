@@ -33,6 +33,10 @@ RUNNER = HERE / "pyodide_run.mjs"
 COMPILER = HERE / "pyodide_compile.py"
 MODULE_LIST = HERE / "stdlib_modules.txt"
 ROOT_LIST = HERE / "stdlib_roots.txt"
+STAND_INS = HERE / "stand_ins"
+"""Modules of our own in the place of the standard library's and of a dependency's: each says why."""
+NOT_WANTED = ("asyncio.base_subprocess", "asyncio.selector_events", "bz2", "compression.zstd", "lzma", "ssl")
+"""Modules for work that no browser does, which others import at each start if they are there."""
 
 # Parts of the engine that never run in the browser.
 ENGINE_LEFT_OUT = {
@@ -165,7 +169,19 @@ def stdlib_zip() -> bytes:
             f"{shown(MODULE_LIST)} names modules that this Pyodide does not have: {', '.join(sorted(missing))}. "
             "`python build.py refresh` writes the list anew."
         )
+    sources |= stand_ins("stdlib")
     return pack(compile_files("stdlib", sources, "/lib/python314.zip/"))
+
+
+def stand_ins(name: str) -> dict[str, bytes]:
+    """Our own modules for the standard library or a dependency."""
+    folder = STAND_INS / name
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*.py"))}
+
+
+def unwanted(module: str) -> bool:
+    """Whether it is one of NOT_WANTED, or in one."""
+    return any(module == name or module.startswith(name + ".") for name in NOT_WANTED)
 
 
 # --- the app ---
@@ -178,7 +194,7 @@ def app_sources() -> dict[str, bytes]:
     # htpy stands on markupsafe, so it is needed wherever htpy is.
     needed = {name for name in DEPENDENCIES if name in imported or (name == "markupsafe" and "htpy" in imported)}
     for name in sorted(needed):
-        files |= dependency(name)
+        files |= dependency(name) | {f"{name}/{inner}": data for inner, data in stand_ins(name).items()}
     return files
 
 
@@ -274,7 +290,8 @@ def refresh_list() -> None:
         (work / "app.zip").write_bytes(app)
         write_json(work / "settings.json", {"app": archive_modules(app), "roots": needed_modules()})
         loaded = set(run_node(RUNNER, HERE / "pyodide_check.py", PYODIDE, work).split())
-    names = sorted(loaded & {module_of(name) for name in stock_stdlib() if name.endswith(".py")})
+    stock = {module_of(name) for name in stock_stdlib() if name.endswith(".py")}
+    names = sorted(name for name in loaded & stock if not unwanted(name))
     text = (
         "# The modules of the trimmed standard library. Written by `python build.py refresh`; see stdlib_roots.txt.\n"
     )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from htpy import Element, Node
 
@@ -20,8 +19,7 @@ _FACES = {"bear": "bear", "six-bid-solo": "six_bid", **dict.fromkeys(_BACON, "ba
 """Game -> module of this package."""
 
 
-@dataclass(frozen=True)
-class Picks:
+class Picks(NamedTuple):
     """Which cards of the hand can be used now; `toggles`: they are selected first, then used."""
 
     playable: list[str]

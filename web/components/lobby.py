@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from htpy import (
     Element,
@@ -38,8 +37,7 @@ LICENCES_FILE = "licenses.txt"
 """The licences of all works of others, beside the page; in the one-file edition a part of it."""
 
 
-@dataclass(frozen=True)
-class Resume:
+class Resume(NamedTuple):
     """A match that can be continued."""
 
     title: str

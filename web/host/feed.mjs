@@ -33,15 +33,17 @@ async function answeringFromMemory({ wasm, stdlib }, task) {
  * @param {object} assets see assets.mjs
  * @param {object} options passed on to loadPyodide
  */
-export function startPyodide(assets, options = {}) {
-  return answeringFromMemory(assets, () =>
+export async function startPyodide(assets, options = {}) {
+  const pyodide = await answeringFromMemory(assets, () =>
     loadPyodide({
       ...options,
       createPyodideModule,
       indexURL: new URL("../pyodide/", import.meta.url).href,
       lockFileContents: assets.lock,
-      env: { HOME: "/home/pyodide", PYTHONPATH: APP_ARCHIVE, ...options.env },
       fsInit: async (fs) => fs.writeFile(APP_ARCHIVE, new Uint8Array(assets.app)),
     }),
   );
+  // At the end of the path, and not by PYTHONPATH: there each of the hundred modules of Python's own start is looked for here first.
+  pyodide.runPython(`import sys; sys.path.append("${APP_ARCHIVE}")`);
+  return pyodide;
 }
