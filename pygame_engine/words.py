@@ -156,6 +156,16 @@ def reason_text(code: str, lang: Lang, game: str = "bear") -> str:
     return REASONS[code][_lang(lang)]
 
 
+def signed(value: float, digits: int = 0) -> str:
+    """A number with its sign, the minus as long as the plus, which a screen reader says too: ``+5``, ``−3``, ``+0``."""
+    return f"{value:+.{digits}f}".replace("-", "−")
+
+
+def number(value: float, digits: int = 0) -> str:
+    """A number as `signed` writes it, but without the plus."""
+    return f"{value:.{digits}f}".replace("-", "−")
+
+
 HINTS: dict[str, dict[str, str]] = {
     "searched": {
         "en": "In {won} of {worlds} sampled deals this went well; {considered} choices were compared.",
@@ -167,15 +177,15 @@ HINTS: dict[str, dict[str, str]] = {
     },
     "weighed": {
         "en": "The worth, in points, comes from a table of many deals played before, corrected by the sampled deals. "
-        "A pass is not tried out: it counts as {passing:+.1f}.",
+        "A pass is not tried out: it counts as {passing}.",
         "ja": "価値(点)は、多くの対局から作った表の値を、推定した手札での結果で補正したものです。"
-        "パスは試さず、{passing:+.1f}点とみなします。",
+        "パスは試さず、{passing}点とみなします。",
     },
     "weighed-table": {
         "en": "No deals were sampled here: the worth, in points, comes from a table of many deals played before. "
-        "A pass counts as {passing:+.1f}.",
+        "A pass counts as {passing}.",
         "ja": "ここでは手札を推定して試していません。価値(点)は、多くの対局から作った表によります。"
-        "パスは{passing:+.1f}点とみなします。",
+        "パスは{passing}点とみなします。",
     },
     "weighed-last": {
         "en": "This is the last deal: the chance to finish first decides.",
@@ -371,11 +381,13 @@ def hint_text(reason: Reason, lang: Lang, names: Names | None = None, game: str 
         return str(_words_of(module).hint_text(reason, lang, names, game))
     if module:
         return str(_words_of(module).hint_text(reason, lang))
-    params = {key: _param(value, lang) for key, value in reason.params.items() if key != "candidates"}
+    params = {key: _param(key, value, lang) for key, value in reason.params.items() if key != "candidates"}
     return HINTS[reason.code][_lang(lang)].format(**params)
 
 
-def _param(value: Any, lang: Lang) -> Any:
+def _param(key: str, value: Any, lang: Lang) -> Any:
+    if key == "passing":
+        return signed(value, 1)
     return game_name(value, lang) if isinstance(value, str) and value in GAME_NAME["en"] else value
 
 

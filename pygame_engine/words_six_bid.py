@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from .words import GAME_NAME, Lang, Names, card_name, card_short
+from .words import GAME_NAME, Lang, Names, card_name, card_short, signed
 
 if TYPE_CHECKING:
     from .protocol import Reason
@@ -77,8 +77,8 @@ def _points(result: Mapping[str, Any], names: Names, lang: str) -> str:
     """What everybody won or lost: ``Ann: +40.``"""
     parts = zip(names, result["points"], strict=False)
     if lang == "ja":
-        return "".join(f"{name} {points:+d}点。" if points else f"{name} 0点。" for name, points in parts)
-    return " ".join(f"{name}: {points:+d}." if points else f"{name}: 0." for name, points in parts)
+        return "".join(f"{name} {signed(points)}点。" if points else f"{name} 0点。" for name, points in parts)
+    return " ".join(f"{name}: {signed(points)}." if points else f"{name}: 0." for name, points in parts)
 
 
 def _result_text(result: Mapping[str, Any], names: Names, lang: str) -> str:

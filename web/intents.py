@@ -88,7 +88,8 @@ async def start(session: Session, intent: Intent, reply: dict[str, Any]) -> None
     fragment, wrong = visit.begin(session, intent)
     _go(session, fragment, starting=True)
     session.link_error = wrong or session.link_error
-    visit.seat_easy_bots(session)
+    if intent.get("coach") is True:
+        visit.coach(session)
     session.message = unreadable
     await session.run()
 
@@ -123,6 +124,7 @@ def _go(session: Session, fragment: str, *, starting: bool = False) -> None:
 def forget_pending(session: Session) -> None:
     """Nothing waits any more for the visitor to leave the match in progress."""
     session.pending_link, session.pending_rival, session.pending_seat = "", "", None
+    session.pending_coach = False
 
 
 def open_link(session: Session, fragment: str) -> None:
@@ -155,8 +157,10 @@ def seat_visitor(session: Session, match: matches.Match, level: str = "", seat: 
 
 @handles("route")
 def route(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
-    """The browser's back and forward buttons, or an edited address."""
+    """The browser's back and forward buttons, an edited address, or the last step of an introduction."""
     _go(session, text(intent, "hash"))
+    if intent.get("coach") is True:
+        visit.coach(session)
 
 
 @handles("go")
@@ -190,6 +194,8 @@ def overwrite(session: Session, intent: Intent, reply: dict[str, Any]) -> None:
         open_link(session, fragment)
         session.rival, session.pending_rival = session.pending_rival, ""
         session.pending_seat = None
+        if session.pending_coach:
+            visit.coach(session)
         reply["push"] = True
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from htpy import Node
 
-from pygame_engine import words_record
+from pygame_engine import words, words_record
 from pygame_engine.errors import RecordError
 
 from . import parts, statistics
@@ -115,9 +115,11 @@ def record_screen(session: Session) -> Node:
     deals = []
     for index, played in enumerate(opened.match.deals):
         if played.result is not None:
-            points = tuple(str(played.result.points[team[0]]) if played.result.counts else "–" for team in teams)
+            points = tuple(
+                words.number(played.result.points[team[0]]) if played.result.counts else "–" for team in teams
+            )
             deals.append(shown.DealLine(index, str(played.deal_no), deal_title(c, opened, played, names), points))
-    totals = [str(score) for score in opened.match.scores]
+    totals = [words.number(score) for score in opened.match.scores]
     return shown.record_screen(c, line(c, one), columns, deals, totals)
 
 

@@ -103,6 +103,7 @@ class Session:
     watched: Any = None
     pending_seat: int | None = None
     pending_rival: str = ""
+    pending_coach: bool = False
     daily: tuple[str, int, bool] | None = None
     rival: str = ""
     replay: Replay | None = None

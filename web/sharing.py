@@ -297,17 +297,17 @@ def _line(c: Context, match: Match, seat: int, who: list[str], title: str) -> co
     """A finished deal's play, its result as that seat saw it."""
     model = models.deal_model(c, match, match.ply, seat, who, holding=False)
     look = face.of(match.game.name)
-    headline, stamp = look.headline(c, model)
+    headline, _stamp = look.headline(c, model)
     points = model.view.result.points
     name, lang = match.game.name, c.lang
     steps = tuple(
         (who[step.seat], words.action_text(step.action, lang, name, who), f"{step.seat} {step.action}")
         for step in models.steps(match)
     )
-    told = " · ".join(c._("{name} {n}", name=player, n=format(n, "+d")) for player, n in zip(who, points, strict=True))
+    told = " · ".join(c._("{name} {n}", name=player, n=words.signed(n)) for player, n in zip(who, points, strict=True))
     cards = tuple(look.hand(c, match.state_at(0).view(seat)))
     hand = tuple(card.removesuffix("-2") for card in cards)
-    return compare_component.Line(title, headline, stamp, look.tone(model), told, seat, hand, int(points[seat]), steps)
+    return compare_component.Line(title, headline, told, seat, hand, int(points[seat]), steps)
 
 
 def _compare_screen(session: Session) -> Node:

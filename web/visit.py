@@ -23,7 +23,6 @@ LIMITS = {"game": 200, "seed": 300, "dealer": 2, "deal": 2000, "line": 6000}
 
 def begin(session: Session, intent: Mapping[str, Any]) -> tuple[str, str]:
     """Note how the page was entered. Returns the fragment to open, and what was wrong with the words if anything."""
-    session.coached = intent.get("coach") is True
     session.embedded = intent.get("embedded") is True
     fragment = intent.get("hash")
     fragment = fragment[:4000] if isinstance(fragment, str) else ""
@@ -86,10 +85,14 @@ def deal_json(text: str, dealer: int | None, game: str) -> dict[str, Any]:
     return data
 
 
-def seat_easy_bots(session: Session) -> None:
-    """The first deal of an introduction is played against easy bots."""
+def coach(session: Session) -> None:
+    """From an introduction: a hint at each turn, easy bots; but not before the visitor leaves a match in progress."""
+    session.pending_coach = bool(session.pending_link)
+    if session.pending_coach:
+        return
+    session.coached = True
     table = session.table
-    if session.coached and table is not None and not table.match.over:
+    if table is not None and not table.match.over:
         easy = [replace(who, level=EASY) if who.is_bot else who for who in table.seats]
         session.table = tables.Table(table.match, easy)
         session.table.assisted, session.table.joined = table.assisted, table.joined

@@ -28,6 +28,11 @@ ON = """
 """
 
 
+def read_number(text: str) -> int:
+    """A number of the page: its minus is a real one."""
+    return int(text.replace("−", "-"))
+
+
 def with_settings(**changes: str) -> str:
     """A script that stores settings before the page reads them, on the first visit only."""
     text = json.dumps(json.dumps({**SETTINGS, **changes}))

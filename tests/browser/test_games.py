@@ -9,7 +9,7 @@ import pytest
 from clicking import check, click, find, open_match, play
 from engines import wait_until
 from looking import FAULTS, SIZES, axe_findings
-from player import DEAL_END, ON, TURN, with_settings
+from player import DEAL_END, ON, TURN, read_number, with_settings
 
 BIDS = ("solo", "heart-solo", "misere", "guarantee-solo", "spread-misere", "call-solo")
 FORMS = ("bacon4", "bacon6", "applewood3", "applewood4", "applewood5", "applewood6", "chunky4", "chunky6")
@@ -22,7 +22,7 @@ def test_a_whole_deal_of_every_bid_by_clicking(site: str, visit: Callable[..., A
     open_match(visitor, site, "six-bid-solo", seed)
     play(visitor, actions)
     check(visitor, told)
-    accounts = [int(cell) for cell in visitor.page.locator("table.scores tfoot td").all_inner_texts()]
+    accounts = [read_number(cell) for cell in visitor.page.locator("table.scores tfoot td").all_inner_texts()]
     assert accounts == [150 + points for points in result["points"]]
 
 
@@ -33,7 +33,7 @@ def test_a_whole_deal_of_every_form_by_clicking(site: str, visit: Callable[..., 
     open_match(visitor, site, form, seed)
     play(visitor, actions)
     check(visitor, told)
-    totals = [int(cell) for cell in visitor.page.locator("table.scores tfoot td").all_inner_texts()]
+    totals = [read_number(cell) for cell in visitor.page.locator("table.scores tfoot td").all_inner_texts()]
     assert totals[0] == result["points"][0]  # the visitor, or the team that the visitor is in
 
 
@@ -66,6 +66,11 @@ def test_nothing_is_cut_and_the_table_fits(
         if found := visitor.run(FAULTS):
             faults[f"before {number}: {action}"] = found
         click(visitor, action)
+    visitor.page.click("#top [data-open=menu]")
+    visitor.page.click("[data-action=play-out]")
+    wait_until(visitor, DEAL_END, 60)
+    if found := visitor.run(FAULTS):
+        faults["end"] = found
     assert not faults
 
 

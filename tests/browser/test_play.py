@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from engines import text_of, wait_ready, wait_until
-from player import DEAL_END, TURN, click_action, live_lines, start_match, type_action, with_settings
+from player import DEAL_END, TURN, click_action, live_lines, read_number, start_match, type_action, with_settings
 from rehearsal import Rehearsal, advised, bidding, find, passing, sentences
 
 
@@ -65,7 +65,7 @@ def check_end(visitor: Any, rehearsal: Rehearsal) -> None:
     assert len(shown) >= min(len(told), 45)
     if rehearsal.result["reason"] != "redeal":
         cells = visitor.page.locator("table.scores tfoot td").all_inner_texts()
-        assert [int(cell) for cell in cells] == rehearsal.result["points"]
+        assert [read_number(cell) for cell in cells] == rehearsal.result["points"]
     assert not visitor.errors
 
 
@@ -102,9 +102,9 @@ def test_a_whole_match_of_twelve_deals_at_top_speed(site: str, visit: Callable[.
         if deal < 12:
             page.click("[data-action=next-deal]")
             page.wait_for_selector(".table")
-    totals = [int(cell) for cell in page.locator("table.scores tfoot td").all_inner_texts()]
+    totals = [read_number(cell) for cell in page.locator("table.scores tfoot td").all_inner_texts()]
     columns = [
-        [int(cell) for cell in page.locator(f"table.scores tbody td:nth-of-type({seat})").all_inner_texts()]
+        [read_number(cell) for cell in page.locator(f"table.scores tbody td:nth-of-type({seat})").all_inner_texts()]
         for seat in (1, 2, 3)
     ]
     assert totals == [sum(column) for column in columns]
@@ -169,7 +169,7 @@ def test_a_reload_returns_to_the_same_state(site: str, visit: Callable[..., Any]
     release(visitor)
     wait_until(visitor, DEAL_END)
     cells = visitor.page.locator("table.scores tfoot td").all_inner_texts()
-    assert [int(cell) for cell in cells] == rehearsal.result["points"]
+    assert [read_number(cell) for cell in cells] == rehearsal.result["points"]
 
 
 def start_match_by_link(visitor: Any, site: str, rehearsal: Rehearsal) -> None:

@@ -304,6 +304,11 @@ def test_demonstrations_and_introductions_inside_go_step_by_step(
     assert visitor.run(VISIBLE.format(".intro-step")) == 1
     assert dialog.locator(".intro-step:not([hidden]) h2").inner_text() != step
     assert visitor.run("return location.hash") in ("", "#/"), "the address is the app's"
+    first_deal = dialog.locator("a[href*='?intro#']")
+    while not first_deal.is_visible():
+        dialog.locator("[data-step=skip], [data-step=next]").locator("visible=true").first.click()
+    first_deal.click()
+    assert wait_until(visitor, "return !!document.querySelector('.table .advice')"), "a hint at each turn"
     assert only_the_file_was_asked_for(visitor, file) and not visitor.errors
 
 

@@ -13,6 +13,7 @@ from pygame_engine import load_game, words, words_six_bid
 from pygame_engine.errors import IllegalAction
 from pygame_engine.games.bear.view import EVENT_FIELDS
 from pygame_engine.games.six_bid_solo.view import EVENT_FIELDS as SIX_BID_EVENTS
+from pygame_engine.protocol import Reason
 from pygame_engine.testing.playthrough import SCENARIOS, line_of
 
 PACKAGE = Path(pygame_engine.__file__).parent
@@ -124,12 +125,20 @@ def test_a_result_of_six_bid_solo_tells_the_contract_and_the_payments() -> None:
     event = {"event": "result", "result": result}
     names = ["Ann", "Bob", "Cy"]
     english = words.event_text(event, names, "en", "six-bid-solo")
-    assert english == "Bob: Solo in ♠ spades counts 80. Ann: -40. Bob: +80. Cy: -40."
+    assert english == "Bob: Solo in ♠ spades counts 80. Ann: −40. Bob: +80. Cy: −40."
     japanese = words.event_text(event, names, "ja", "six-bid-solo")
-    assert japanese == "Bobのソロ(♠ スペード)は80点。Ann -40点。Bob +80点。Cy -40点。"
+    assert japanese == "Bobのソロ(♠ スペード)は80点。Ann −40点。Bob +80点。Cy −40点。"
 
 
 @pytest.mark.parametrize("name", ["bear", "six-bid-solo"])
 def test_options_are_explained_in_both_languages(name: str) -> None:
     for option in load_game(name).option_list:
         assert JAPANESE.search(option.sentence["ja"]) and not JAPANESE.search(option.sentence["en"])
+
+
+def test_a_signed_number_has_a_minus_that_is_said() -> None:
+    assert [words.signed(n) for n in (-40, 0, 7)] == ["−40", "+0", "+7"]
+    assert [words.signed(n, 1) for n in (-8.04, 2.25)] == ["−8.0", "+2.2"]
+    assert [words.number(n) for n in (-40, 0, 7)] == ["−40", "0", "7"]
+    reason = Reason("weighed", {"passing": -8.0})
+    assert words.hint_text(reason, "en").endswith("it counts as −8.0.") and "−8.0点" in words.hint_text(reason, "ja")

@@ -338,3 +338,26 @@ def test_a_newcomer_is_coached_at_every_turn() -> None:
     for _ in range(4):
         assert page.my_turn() and page.session.advice is not None
         perform_advice(page)
+
+
+@pytest.mark.parametrize("way", ["start", "route"])
+def test_a_newcomer_with_a_match_in_progress_is_coached_only_after_leaving_it(way: str) -> None:
+    """An introduction ends with a link: a page that starts there (the site) or an address (the one file)."""
+    address = "#" + link.encode(link.SeedLink("bear", "first deal"))
+    page = Driver("en", speed="instant")
+    page.new_match(seed="in progress", level="normal")
+    more = {"lang": "en", "stored": dict(page.kept)} if way == "start" else {}
+    page.ask(way, hash=address, coach=True, **more)
+    assert page.session.dialog == "overwrite" and not page.session.coached
+    page.ask("dialog")
+    page.ask("go", screen="table")
+    assert page.table.match.current.seed == "in progress" and page.session.advice is None and not page.table.assisted
+    page.ask("route", hash=address, coach=True)
+    page.click("overwrite")
+    assert page.table.match.current.seed == "first deal" and page.session.coached
+    assert {seat.level for seat in page.table.seats if seat.is_bot} == {"easy"}
+    assert page.my_turn() and page.session.advice is not None
+    page.ask("route", hash="#/")
+    page.ask("route", hash="#" + link.encode(link.SeedLink("bear", "another")), coach=True)
+    page.ask("dialog")
+    assert page.table.match.current.seed == "first deal" and page.session.coached

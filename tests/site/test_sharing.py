@@ -251,7 +251,7 @@ def test_own_two_plays_of_a_deal_are_compared() -> None:
 
 
 def line(*actions: str, points: int = 0) -> compare_component.Line:
-    return compare_component.Line("t", "h", "s", "good", "p", 0, (), points, tuple(("n", a, a) for a in actions))
+    return compare_component.Line("t", "h", "p", 0, (), points, tuple(("n", a, a) for a in actions))
 
 
 def test_the_first_difference_is_found() -> None:
@@ -277,6 +277,12 @@ def test_plays_of_every_game_are_compared_in_both_languages(game: str, lang: str
     opened.click("compare")
     root = page(opened.regions)
     assert faults(root, set(intents.HANDLERS)) == [] and len(root.find("tr")) >= len(other.current.actions)
+    # The stamps are what the verdict above them speaks of: the points on the seat that was played.
+    seat = opened.session.seat
+    here, there = (match.current.result for match in (opened.table.match, other))
+    assert here is not None and there is not None
+    stamps = [stamp.text().strip() for stamp in root.with_class("stamp")]
+    assert stamps == [words.signed(result.points[seat]) for result in (here, there)]
 
 
 def test_plays_are_remembered_up_to_a_number_and_read_back_only_where_they_are_links() -> None:

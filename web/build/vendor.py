@@ -73,7 +73,7 @@ def licences() -> str:
     heading = (
         "Bear & Bacon is under the MIT licence. A copy of this site also holds works of others, under these licences.\n"
     )
-    return heading + "".join(f"\n{'=' * 78}\n{title}\n{'=' * 78}\n\n{text.strip()}\n" for title, text in parts)
+    return heading + "".join(f"\n{'=' * 28}\n{title}\n{'=' * 28}\n\n{text.strip()}\n" for title, text in parts)
 
 
 def npm_licences() -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from htpy import Element, Node, b, button, dd, div, dl, dt, h3, li, ol, p, span, table, tbody, td, th, tr
 
-from pygame_engine import words_bacon
+from pygame_engine import words, words_bacon
 from pygame_engine.combos import EACH, NAMES, RANKS, SIZE, beats
 from pygame_engine.games.bacon.rules import pack_of
 
@@ -177,7 +177,7 @@ def contract_line(c: Context, m: TableModel) -> Node:
 
 def tally(c: Context, m: TableModel) -> list[tuple[str, str]]:
     """The scores of the two teams, or the visitor's own."""
-    pairs = [(name, str(score)) for name, score in zip(m.columns, m.scores, strict=True)]
+    pairs = [(name, words.number(score)) for name, score in zip(m.columns, m.scores, strict=True)]
     return pairs if len(m.columns) < len(m.names) else [pairs[m.seat]]
 
 
@@ -381,7 +381,7 @@ def headline(c: Context, m: TableModel) -> tuple[str, str]:
     first = m.view.out_order[0]
     who = c._("You were out first") if m.is_you(first) else c._("{name} was out first", name=m.names[first])
     points = max(m.view.result.points) if m.several else _own_points(m)
-    return who, format(points, "+d")
+    return who, words.signed(points)
 
 
 def count(c: Context, m: TableModel) -> Node:

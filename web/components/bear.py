@@ -102,7 +102,7 @@ def tally(c: Context, m: TableModel) -> list[tuple[str, str]]:
     """The visitor's points of the match in the auction, of the deal in the play, and what is to be made."""
     view = m.view
     if view.phase in ("auction", "agree"):
-        return [(c._("You"), str(m.scores[m.seat]))]
+        return [(c._("You"), words.number(m.scores[m.seat]))]
     pairs = [(c._("You"), str(own_points(m, m.seat)))]
     if view.declarer == m.seat and view.game != "null":
         pairs.append((c._("To make"), str(view.bid)))
@@ -190,7 +190,7 @@ def facts(c: Context, m: TableModel, seat: int) -> list[Element]:
     """Points taken in this deal and cards left; before the play, points of the match."""
     view = m.view
     if view.phase in ("auction", "agree"):
-        return [span[c.nodes("{n} pts", n=b[str(m.scores[seat])])]]
+        return [span[c.nodes("{n} pts", n=b[words.number(m.scores[seat])])]]
     points = PACK.mask_points(view.taken[seat])
     cards = c.ngettext("{n} card", "{n} cards", view.counts[seat])
     return [span[c.nodes("{n} pts", n=b[str(points)])], span(".long")[cards]]

@@ -27,6 +27,8 @@ from htpy import (
     tr,
 )
 
+from pygame_engine import words
+
 from . import face
 from .basics import action_button, open_cards
 
@@ -43,8 +45,6 @@ class Line:
 
     title: str
     headline: str
-    stamp: str
-    tone: str
     points: str
     seat: int
     hand: tuple[str, ...]
@@ -95,8 +95,9 @@ def _verdict(c: Context, mine: Line, other: Line) -> str:
 
 
 def _result(c: Context, game: str, one: Line, which: str, apart: bool) -> Element:
-    return section(".panel.stack.stack-small", data_result=one.tone)[
-        div(".cluster")[span(".stamp", aria_hidden="true")[one.stamp], h2[one.title]],
+    tone = "good" if one.own > 0 else "bad" if one.own < 0 else "even"
+    return section(".panel.stack.stack-small", data_result=tone)[
+        div(".cluster")[span(".stamp", aria_hidden="true")[words.signed(one.own)], h2[one.title]],
         p[one.headline],
         p(".small.muted")[one.points],
         _hand(c, game, one, h3[c._("The hand")]) if apart else None,

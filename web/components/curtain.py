@@ -26,6 +26,8 @@ from htpy import (
     summary,
 )
 
+from pygame_engine import words
+
 from ..hotseat import NAME_LIMIT, PERSON, YOU
 from .basics import action_button, bar_button
 
@@ -68,7 +70,7 @@ def curtain_screen(c: Context, m: Curtain) -> Element:
             autofocus="",
             picture="play",
         ),
-        dl(".curtain-scores")[[div[dt[name], dd[str(score)]] for name, score in m.scores]],
+        dl(".curtain-scores")[[div[dt[name], dd[words.number(score)]] for name, score in m.scores]],
     ]
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, div, form, h1, h2, input, label, li, ol, option, p, section, select, small, span
 
+from pygame_engine import words
+
 from ..daybook import LISTED, Book, Entry, date_of
 from . import face
 from .basics import action_button
@@ -41,7 +43,7 @@ def told(c: Context, entry: Entry) -> str:
         "null-failed": c._("failed a Null"),
         "null-defeated": c._("beat a Null"),
         "null-passed-through": c._("let a Null through"),
-        "points": c._("points {n}", n=format(entry.points, "+d")),
+        "points": c._("points {n}", n=words.signed(entry.points)),
     }
     return texts[entry.code]
 

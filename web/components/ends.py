@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from htpy import Element, Node, div, figure, h1, h2, p, section, span
 from markupsafe import Markup
 
-from pygame_engine import svg
+from pygame_engine import svg, words
 
 from . import face
 from .basics import action_button
@@ -91,7 +91,7 @@ def _points_line(c: Context, m: TableModel) -> str:
     if m.view.result.reason == "redeal":
         return c._("The same dealer deals; this was no deal of the match.")
     points = m.rows[-1][1] if m.rows else m.view.result.points
-    signed = [format(n, "+d") for n in points]
+    signed = [words.signed(n) for n in points]
     return " · ".join(c._("{name} {n}", name=name, n=n) for name, n in zip(m.columns, signed, strict=True))
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from htpy import Element, Node, button, caption, p, progress, span, table, tbody, td, th, thead, tr, ul
 from htpy import li as item
 
+from pygame_engine import words
+
 from ..context import Context
 from .basics import action_button, icon, modal
 
@@ -121,4 +123,4 @@ def _value(value: float, aim: str) -> str:
         return f"{round(100 * value)} %"
     if aim == "count":
         return f"{abs(value):.1f}"
-    return f"{value:+.{1 if aim == 'worth' else 2}f}".replace("-", "−")
+    return words.signed(value, 1 if aim == "worth" else 2)

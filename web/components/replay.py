@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, div, fieldset, h1, h2, h3, input, label, legend, li, ol, p, section, small, span
 
+from pygame_engine import words
+
 from . import face
 from .basics import action_button, bar_button, icon, open_cards
 from .hand import fan
@@ -85,7 +87,7 @@ def _result(c: Context, r: ReplayModel) -> Node:
         div[
             h2[title],
             p(".small.muted")[
-                " · ".join(c._("{name} {n}", name=n, n=format(x, "+d")) for n, x in zip(names, points, strict=True))
+                " · ".join(c._("{name} {n}", name=n, n=words.signed(x)) for n, x in zip(names, points, strict=True))
             ],
         ],
     ]

@@ -102,7 +102,7 @@ def facts(c: Context, m: TableModel, seat: int) -> list[Element]:
     """The account; in the play points taken and cards left."""
     view = m.view
     if view.phase != "play":
-        return [span[c.nodes("account {n}", n=b[str(m.scores[seat])])]]
+        return [span[c.nodes("account {n}", n=b[words.number(m.scores[seat])])]]
     points = PACK.mask_points(view.taken[seat])
     cards = c.ngettext("{n} card", "{n} cards", view.counts[seat])
     return [span[c.nodes("{n} pts", n=b[str(points)])], span(".long")[cards]]
@@ -153,7 +153,7 @@ def aim(c: Context, m: TableModel, bid: str, trump: str | None) -> str:
 def tally(c: Context, m: TableModel) -> list[tuple[str, str]]:
     """The visitor's account, or points in this deal."""
     if m.view.phase != "play":
-        return [(c._("You"), str(m.scores[m.seat]))]
+        return [(c._("You"), words.number(m.scores[m.seat]))]
     return [(c._("You"), str(PACK.mask_points(m.view.taken[m.seat])))]
 
 
@@ -359,7 +359,7 @@ def count(c: Context, m: TableModel) -> Node:
         label, clause, part = names[line["what"]]
         cards = cardlets(c, line["cards"]) or c._("no scoring card")
         rows.append(tr[th(scope="row")[label, small[cards]], td[where(clause, part)], td[str(line["points"])]])
-    each = format(details["each"], "+d")
+    each = words.signed(details["each"])
     pays = tr[th(scope="row")[c._("From each opponent")], td[where("2.6", "scoring")], td[each]]
     note = None if lines else p[c._("The deal stopped when its result was certain."), " ", where("2.7", "scoring")]
     total = str(details["total"]) if details["total"] is not None else "–"

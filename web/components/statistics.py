@@ -31,6 +31,8 @@ from htpy import (
 from htpy import table as html_table
 from markupsafe import Markup, escape
 
+from pygame_engine import words
+
 from ..statistics import Contracts, Statistics, kind_order, kind_text, running_mean
 from .basics import action_button
 
@@ -133,7 +135,7 @@ def _over_time(c: Context, found: Statistics) -> Node:
     values = [value for _, value in found.over_time]
     means = running_mean(values)
     rows = [
-        (str(number), date[:10] or "–", f"{value:.1f}", f"{mean:.1f}")
+        (str(number), date[:10] or "–", words.number(value, 1), words.number(mean, 1))
         for number, ((date, value), mean) in enumerate(zip(found.over_time, means, strict=True), 1)
     ]
     heads = (c._("Match"), c._("Date"), c._("Points a deal"), c._("Mean so far"))
@@ -153,16 +155,21 @@ def line_chart(c: Context, values: Sequence[float], means: Sequence[float]) -> M
     def down(value: float) -> float:
         return bottom - (bottom - top) * (value - low) / span_
 
+    def number(value: float) -> str:
+        return words.number(value, 0 if value == round(value) else 1)
+
     path = "M" + "L".join(f"{across(i):.1f} {down(mean):.1f}" for i, mean in enumerate(means))
     dots = "".join(f'<circle cx="{across(i):.1f}" cy="{down(value):.1f}" r="3"/>' for i, value in enumerate(values))
     ticks = "".join(
         f'<path class="grid" d="M{left} {down(value):.1f}H{right}"/>'
-        f'<text x="{left - 6}" y="{down(value) + 4:.1f}" text-anchor="end">{round(value, 1):g}</text>'
+        f'<text x="{left - 6}" y="{down(value) + 4:.1f}" text-anchor="end">{number(value)}</text>'
         for value in dict.fromkeys((low, 0.0, high))
     )
-    title = c._("Points a deal in {n} matches; the mean is {mean} now.", n=len(values), mean=round(means[-1], 1))
-    words = (c._("● one match"), c._("— mean so far"))
-    key = f'<text x="{left}" y="200">{escape(words[0])}</text><text x="{left + 110}" y="200">{escape(words[1])}</text>'
+    title = c._("Points a deal in {n} matches; the mean is {mean} now.", n=len(values), mean=words.number(means[-1], 1))
+    legend = (c._("● one match"), c._("— mean so far"))
+    key = (
+        f'<text x="{left}" y="200">{escape(legend[0])}</text><text x="{left + 110}" y="200">{escape(legend[1])}</text>'
+    )
     return Markup(
         f'<svg class="statistic" viewBox="0 0 {WIDTH} 208" role="img" aria-label="{escape(title)}">'
         f'{ticks}<path class="line" d="{path}"/><g class="dots">{dots}</g>{key}</svg>'
@@ -216,7 +223,9 @@ def _contracts(c: Context, found: Statistics) -> Node:
     rows = [_contract_row(c, kind_text(found.game, kind, c.lang), found.contracts[kind]) for kind in kinds]
     if found.slops.declared:
         slop = found.slops
-        rows.append((c._("Slop round"), "–", f"{slop.points / slop.declared:+.1f}", c._("{n} played", n=slop.declared)))
+        rows.append(
+            (c._("Slop round"), "–", words.signed(slop.points / slop.declared, 1), c._("{n} played", n=slop.declared))
+        )
     heads = (c._("Contract"), c._("Made as declarer"), c._("Points a time"), c._("Beaten as defender"))
     declared = [
         (kind_text(found.game, kind, c.lang), found.contracts[kind].declared, found.contracts[kind].made)
@@ -236,7 +245,7 @@ def _contracts(c: Context, found: Statistics) -> Node:
 
 
 def _contract_row(c: Context, name: str, kind: Contracts) -> tuple[str, ...]:
-    points = f"{kind.points / kind.declared:+.1f}" if kind.declared else "–"
+    points = words.signed(kind.points / kind.declared, 1) if kind.declared else "–"
     return name, _rate(kind.made, kind.declared), points, _rate(kind.beaten, kind.defended)
 
 

@@ -29,6 +29,8 @@ from htpy import (
 )
 from htpy import table as html_table
 
+from pygame_engine import words
+
 from . import face, hints
 from .basics import action_button, icon
 from .hand import fan
@@ -168,10 +170,10 @@ def score_table(c: Context, m: TableModel) -> Element:
             (
                 tr(aria_current="true" if place == newest and m.deal_done else None)[
                     th(scope="row")[str(number)],
-                    [td(".zero" if value == 0 else "")[str(value)] for value in points],
+                    [td(".zero" if value == 0 else "")[words.number(value)] for value in points],
                 ]
                 for place, (number, points) in enumerate(m.rows)
             )
         ],
-        tfoot[tr[th(scope="row")[c._("Total")], [td[str(value)] for value in m.scores]]],
+        tfoot[tr[th(scope="row")[c._("Total")], [td[words.number(value)] for value in m.scores]]],
     ]

@@ -22,7 +22,7 @@ import { watchTabs } from "./tabs.mjs";
 import { texts } from "./texts.mjs";
 import { showThought } from "./thought.mjs";
 import { watchUpdates } from "./update.mjs";
-import { EMBEDDED, visit, watchHost } from "./visit.mjs";
+import { EMBEDDED, routed, visit, watchHost } from "./visit.mjs";
 
 globalThis.hostStarted = true; // the page's help script (index.html) waits for this
 
@@ -204,7 +204,7 @@ function run() {
   messages = createMessages(engine);
   watchIntents(send);
   watchFiles(ask);
-  watchHistory((hash) => send({ name: "route", hash }));
+  watchHistory((hash) => send({ name: "route", hash, ...routed() }));
   watchRoving(); // before the keys: arrows inside a group belong to it
   watchKeys();
   watchDialogs();

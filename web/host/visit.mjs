@@ -20,6 +20,20 @@ export function visit() {
   };
 }
 
+let coached = false;
+
+/** The next address comes from an introduction that is shown over the app. */
+export function coachNext() {
+  coached = true;
+}
+
+/** What a route intent says besides its address. */
+export function routed() {
+  const words = coached ? { coach: true } : {};
+  coached = false;
+  return words;
+}
+
 /** What the page around us kept from the last time, by key. */
 export function handedBack() {
   const kept = new Map();

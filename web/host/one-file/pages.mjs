@@ -4,6 +4,7 @@
 import "../../../pygame_engine/docs/static/demo.js";
 import { stepThrough } from "../../pages/intro.mjs";
 import { texts } from "../texts.mjs";
+import { coachNext } from "../visit.mjs";
 import { hasPart, readPart } from "./embedded.mjs";
 
 const PLACE = "file:///"; // stands for the site's folder
@@ -71,14 +72,14 @@ function showPlace(body, hash) {
 /** What a link points to: the path in the site's folder and the hash. */
 function targetOf(link) {
   const inside = link.closest("#embedded-page");
-  const { pathname, hash, protocol } = new URL(link.getAttribute("href"), PLACE + (inside ? shown : "index.html"));
-  return { inside, path: protocol === "file:" ? decodeURIComponent(pathname.slice(1)) : "", hash };
+  const { pathname, hash, protocol, searchParams } = new URL(link.getAttribute("href"), PLACE + (inside ? shown : "index.html"));
+  return { inside, path: protocol === "file:" ? decodeURIComponent(pathname.slice(1)) : "", hash, coach: searchParams.has("intro") };
 }
 
 async function follow(event) {
   const link = event.target.closest?.("a[href]");
   if (!link || event.defaultPrevented || event.button > 0) return;
-  const { inside, path, hash } = targetOf(link);
+  const { inside, path, hash, coach } = targetOf(link);
   const toApp = Boolean(inside) && path === "index.html";
   const toPage = path.endsWith(".html") && hasPages;
   if (!toApp && !toPage && path !== LICENCES) return;
@@ -87,6 +88,7 @@ async function follow(event) {
   event.stopPropagation();
   if (toApp) {
     inside.close();
+    if (coach) coachNext();
     location.hash = hash || "#/";
     return;
   }
