@@ -31,10 +31,11 @@ for (const e of document.querySelectorAll("button, .name, .prompt, h1, h2, label
   const clips = style.overflowX !== "visible" && e.clientWidth;
   if (clips && e.scrollWidth > e.clientWidth + 1) faults.push("cut: " + name(e));
 }
+const scrolls = (e) => /auto|scroll/.test(getComputedStyle(e).overflowX);
+const slides = (e) => e !== document.body && (scrolls(e) || slides(e.parentElement));
 for (const e of document.querySelectorAll("td, th, .panel > *")) {
-  const box = e.getBoundingClientRect();
-  const slides = e.closest(".scroll-x, .wide-table");
-  if (shown(e) && !slides && box.right > innerWidth + 1) faults.push("beyond the edge: " + name(e));
+  const beyond = e.getBoundingClientRect().right > innerWidth + 1;
+  if (beyond && shown(e) && !slides(e)) faults.push("beyond the edge: " + name(e));
 }
 const table = document.querySelector(".table");
 if (table && !document.querySelector("#dialog > dialog")) {
