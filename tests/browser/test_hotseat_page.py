@@ -19,6 +19,12 @@ TABLES: dict[str, list[tuple[str, str]]] = {
     "six-bid-solo": [("you", "Mio"), ("person", "Ben"), ("random", "")],
     "bacon4": [("person", "Mio"), ("person", "Ben"), ("person", "Cy"), ("person", "Dee")],
 }
+# Until there is something to do: a curtain to lift, a step that was taken, or the end.
+NEXT_STEP = f"""
+  const step = () => {{ {ON} }};
+  const done = document.querySelector(".curtain") ? "curtain" : step();
+  return ["curtain", "on", "end"].includes(done) && done;
+"""
 COVERED = "return !!document.querySelector('.curtain')"
 
 
@@ -44,9 +50,7 @@ def play_deal(visitor: Any, on_curtain: Callable[[], None] = lambda: None) -> li
     """Click through a deal, passing the device; the names asked for at each curtain."""
     names: list[str] = []
     for _ in range(600):
-        step = wait_until(
-            visitor, f"const step = () => {{ {ON} }}; return document.querySelector('.curtain') ? 'curtain' : step()"
-        )
+        step = wait_until(visitor, NEXT_STEP, 60)
         if step == "end":
             return names
         if step == "curtain":
