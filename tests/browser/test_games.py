@@ -52,7 +52,7 @@ def test_a_whole_match_at_top_speed(site: str, visit: Callable[..., Any], game: 
     assert not visitor.errors
 
 
-@pytest.mark.parametrize(("size", "lang"), zip(SIZES[1:], ("ja", "en", "ja"), strict=True), ids=str)
+@pytest.mark.parametrize(("size", "lang"), list(zip(SIZES[1:], ("ja", "en", "ja"), strict=True)), ids=str)
 @pytest.mark.parametrize("game", ["six-bid-solo", "bacon6", "applewood5", "applewood6"])
 def test_nothing_is_cut_and_the_table_fits(
     site: str, visit: Callable[..., Any], game: str, lang: str, size: tuple[int, int]
