@@ -28,6 +28,9 @@ from .server import make_server
 ROUNDS = 5
 SETTLE_SECONDS = 2.0
 """A fresh browser first gets time for itself: Chromium loads its own new-tab page, a fifth of a first visit's work."""
+AFTER_SECONDS = 10.0
+"""Between two visits: until the first one's work is done. WebKitGTK goes on compiling what ran often, on every
+processor, for seconds after the first page has gone; a second visit at once measures that compiler."""
 CLICKS = 80
 LEVELS = {"normal": "quiet", "thinker": "bot thinking", "strong": "strong bots", "expert": "expert bots"}
 """At tables against bots of these levels clicks are timed."""
@@ -148,6 +151,7 @@ def start_up(make: Callable[[], Any], url: str) -> dict[str, float]:
         paint = visitor.run(PAINT)
         if "v/" in str(visitor.run("return document.documentElement.innerHTML.slice(0, 4000)")):
             wait_for(visitor, "return document.documentElement.dataset.offline === 'ready' ? 1 : 0")
+        time.sleep(AFTER_SECONDS)
         visitor.open(url + "?again")
         warm = wait_for(visitor, PLAYABLE)
         return {"paint": float(paint or 0), "cold": cold, "warm": warm}
