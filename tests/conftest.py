@@ -11,19 +11,12 @@ import pytest
 
 from web.build import server
 from web.build.base import DIST
-from web.build.browsers import find_chromium
+from web.build.browsers import chromium_launch
 from web.build.release import build
 
 GROUPS = ("pages", "rest", "later")
 LATER = {"test_games.py", "test_rules.py", "test_standalone_page.py"}
 """Tests of pages that the process with the shorter part takes over: about a third of their time."""
-CHROMIUM_FLAGS = [
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 
 
 class Site:
@@ -100,8 +93,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
     """pytest-playwright: start this machine's Chromium."""
     if browser_name != "chromium":
         return browser_type_launch_args
-    sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    return {**browser_type_launch_args, "executable_path": find_chromium(), "args": [*CHROMIUM_FLAGS, *sandbox]}
+    return {**browser_type_launch_args, **chromium_launch()}
 
 
 @pytest.fixture(scope="session")

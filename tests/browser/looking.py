@@ -34,7 +34,8 @@ for (const e of document.querySelectorAll("button, .name, .prompt, h1, h2, label
 const scrolls = (e) => /auto|scroll/.test(getComputedStyle(e).overflowX);
 const slides = (e) => e !== document.body && (scrolls(e) || slides(e.parentElement));
 for (const e of document.querySelectorAll("td, th, .panel > *")) {
-  const beyond = e.getBoundingClientRect().right > innerWidth + 1;
+  const panel = e.parentElement.closest(".panel")?.getBoundingClientRect().right ?? innerWidth;
+  const beyond = e.getBoundingClientRect().right > Math.min(panel, innerWidth) + 1;
   if (beyond && shown(e) && !slides(e)) faults.push("beyond the edge: " + name(e));
 }
 const table = document.querySelector(".table");

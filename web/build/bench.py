@@ -22,7 +22,7 @@ from typing import Any
 
 from . import bench_levels, zips
 from .base import DIST, ROOT, WEB, say
-from .browsers import find_chromium
+from .browsers import chromium_launch
 from .server import make_server
 
 ROUNDS = 5
@@ -122,8 +122,7 @@ def visitors() -> Iterator[dict[str, Callable[[], Any]]]:
     engines = importlib.import_module("engines")
     from playwright.sync_api import sync_playwright
 
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-    chromium = {"executable_path": find_chromium(), "args": [*flags, "--disable-sync", "--no-first-run"]}
+    chromium = chromium_launch()
     with sync_playwright() as playwright:
         there = [engine for engine in engines.ENGINES if engines.missing(engine) is None]
         yield {engine: partial(engines.launch, engine, playwright, chromium, fresh=True) for engine in there}

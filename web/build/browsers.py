@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from .base import fail, say
 
@@ -18,6 +19,9 @@ CHROMIUM_PLACES = (
 )
 # Program that shows that a Debian package is there -> the package.
 OTHERS = {"firefox-esr": "firefox-esr", "WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb", "xauth": "xauth"}
+CHROMIUM_FLAGS = [f"--disable-{part}" for part in ("gpu", "background-networking", "component-update", "sync")]
+CHROMIUM_FLAGS.append("--no-first-run")
+"""A browser without a screen that asks nobody anything."""
 CJK_FONT = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
 
 
@@ -32,6 +36,12 @@ def find_chromium() -> str | None:
         if Path(place).exists():
             return place
     return None
+
+
+def chromium_launch() -> dict[str, Any]:
+    """How Playwright starts that Chromium: its `launch` arguments."""
+    sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    return {"executable_path": find_chromium(), "args": [*CHROMIUM_FLAGS, *sandbox]}
 
 
 def playwright_chromium() -> str:
