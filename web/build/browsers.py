@@ -19,8 +19,13 @@ CHROMIUM_PLACES = (
 )
 # Program that shows that a Debian package is there -> the package.
 OTHERS = {"firefox-esr": "firefox-esr", "WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb", "xauth": "xauth"}
-CHROMIUM_FLAGS = [f"--disable-{part}" for part in ("gpu", "background-networking", "component-update", "sync")]
-CHROMIUM_FLAGS.append("--no-first-run")
+CHROMIUM_FLAGS = [
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 """A browser without a screen that asks nobody anything."""
 CJK_FONT = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
 
