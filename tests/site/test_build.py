@@ -115,14 +115,27 @@ def test_the_page_shows_the_lobby_in_both_languages_before_any_script(dist: Path
     assert shell["SHELL_JA"] in template
 
 
-def test_the_policy_names_each_inline_script_and_allows_no_other(dist: Path) -> None:
+def test_the_policy_names_each_inline_script_and_style_sheet_and_allows_no_other(dist: Path) -> None:
     html = (dist / "index.html").read_text(encoding="utf-8")
     policy = page.policy(html)
     assert f'content="{policy}"' in html
     assert "'unsafe-eval'" not in policy
-    scripts = policy.split("script-src ")[1].split(";")[0]
-    assert "'unsafe-inline'" not in scripts
-    assert scripts.count("'sha256-") == len(page.inline_scripts(html))
+    for directive, inside in (("script-src", page.inline_scripts(html)), ("style-src", page.inline_styles(html))):
+        sources = policy.split(f"{directive} ")[1].split(";")[0]
+        assert "'unsafe-inline'" not in sources
+        assert inside
+        assert set(map(page.source_hash, inside)) == {source for source in sources.split() if "sha256" in source}
+
+
+def test_the_page_paints_without_another_request(dist: Path) -> None:
+    """The style sheet stands in the page itself, and its one address is seen from there."""
+    html = (dist / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r'<link[^>]*rel="stylesheet"', html)
+    (style,) = page.inline_styles(html)
+    assert {address for address in re.findall(r'url\("([^"]+)"', style) if not address.startswith("data:")} == {
+        page.ICON
+    }
+    assert (dist / page.ICON).exists()
 
 
 def test_every_address_in_the_page_is_relative(dist: Path) -> None:
@@ -271,7 +284,7 @@ def test_pyscripts_own_python_finds_its_modules_in_the_trimmed_library() -> None
 
 
 def test_the_report_counts_every_file_once() -> None:
-    files = {"index.html": b"<p>", "v/x/site.css": b"a{}", "v/x/app.zip": b"zip", "licenses.txt": b"MIT"}
+    files = {"index.html": b"<p>", "v/x/host/a.mjs": b"a()", "v/x/app.zip": b"zip", "licenses.txt": b"MIT"}
     rows = report.measure(files | {"rules/en/bear.html": b"<p>Bear", "embed.js": b"x()"}, "x")
     assert [(total.what, total.raw) for total in report.totals(rows)] == [
         (report.TRAVELS[0], 9),

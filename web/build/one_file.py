@@ -35,7 +35,6 @@ PAGES = "pages.json"
 NO_PAGES = 'a[href$=".html"], a[href*=".html#"] { display: none; }'
 END = '<span id="end-of-file" hidden></span>'
 
-STYLE_SHEET = '<link rel="stylesheet" href="@@RELEASE@@/site.css">'
 ICON = re.compile(r'<link rel="icon" href="icons/icon\.svg"[^>]*>')
 FETCHED = re.compile(
     r'(?:<link rel="(?:modulepreload|preload|manifest|apple-touch-icon)"[^>]*>'
@@ -101,11 +100,12 @@ def without_addresses(text: str, css: str) -> str:
     icon = "data:image/svg+xml;base64," + base64.b64encode((WEB / "icons/icon.svg").read_bytes()).decode()
     damage = (OWN / "damage.js").read_text(encoding="utf-8")
     text = COMMENT.sub("", FETCHED.sub("", text))
-    text = text.replace(STYLE_SHEET, f"<style>\n{css.replace('../../icons/icon.svg', icon)}</style>")
+    css = page.own_style(css, icon)
+    text = page.INLINE_STYLE.sub(lambda _style: f"<style>\n{css}</style>", text)
     text = ICON.sub(f'<link rel="icon" href="{icon}">', text)
     text = text.replace("<html ", '<html data-edition="one-file" ', 1).replace('href="./"', 'href="?"')
     text = HEAD.sub(lambda found: f"{found[0]}\n<script>\n{damage}</script>", text)
-    if "@@RELEASE@@" in text or "showDamaged" not in text or "<style>" not in text or damage not in text:
+    if "@@RELEASE@@" in text or "showDamaged" not in text or css not in text or damage not in text:
         fail(
             "index.html is no longer what web/build/one_file.py takes it for: see its expressions for what is replaced"
         )

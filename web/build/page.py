@@ -14,6 +14,7 @@ import resvg_py
 from .base import ROOT, WEB, fail
 
 LANGUAGES = ("en", "ja")
+ICON = "icons/icon.svg"
 NAME = "Bear & Bacon"
 # Drawing -> sizes in pixels: 180 for iOS, 192 and 512 for installing elsewhere.
 PNG_SIZES = {"icon": (180, 192, 512), "icon-maskable": (512,)}
@@ -46,7 +47,8 @@ def shell(copy_size: int = 0) -> dict[str, str]:
     """
     module = importlib.import_module("web.shell")
     values = {f"SHELL_{language.upper()}": str(module.shell_html(language, copy_size)) for language in LANGUAGES}
-    return values | {"TITLE": escape(str(module.page_title(LANGUAGES[0]))), "COPY": str(copy_size)}
+    values |= {"TITLE": escape(str(module.page_title(LANGUAGES[0]))), "COPY": str(copy_size)}
+    return values | {"STYLE": own_style(style_sheet().decode())}
 
 
 def template(copy_size: int = 0) -> str:
@@ -69,9 +71,9 @@ def finish(text: str, release: str, name: str) -> bytes:
 
 
 def policy(html: str) -> str:
-    """The content security policy for a page, naming each inline script by its hash."""
-    hashes = map(source_hash, inline_scripts(html))
-    sources = POLICY | {"script-src": " ".join([POLICY["script-src"], *hashes])}
+    """The content security policy for a page, naming each inline script and style sheet by its hash."""
+    inside = {"script-src": inline_scripts(html), "style-src": inline_styles(html)}
+    sources = POLICY | {name: " ".join([POLICY[name], *map(source_hash, codes)]) for name, codes in inside.items()}
     return "; ".join(f"{directive} {value}" for directive, value in sources.items())
 
 
@@ -98,6 +100,11 @@ def style_sheet() -> bytes:
     """site.css: the style sheets one after the other, in the order of their names."""
     sheets = sorted((WEB / "styles").glob("*.css"))
     return "\n".join(f"/* {sheet.name} */\n{sheet.read_text(encoding='utf-8').strip()}\n" for sheet in sheets).encode()
+
+
+def own_style(css: str, icon: str = ICON) -> str:
+    """The style sheet as index.html holds it, where the icon has another address than from site.css."""
+    return css.replace(f"../../{ICON}", icon)
 
 
 def icons() -> dict[str, bytes]:

@@ -15,7 +15,7 @@ MEGABYTE = 1_000_000
 # What counts -> limit in bytes of gzip.
 TRAVELS = ("all that travels", 6 * MEGABYTE)
 READING = ("pages to read, fetched when the games stand", 1 * MEGABYTE)
-SHELL = ("shell: page, styles, host scripts", 300_000)
+SHELL = ("shell: page and host scripts", 300_000)
 ONE_FILE = ("one-file edition, as it is kept", ONE_FILE_LIMIT)  # raw: nothing compresses it on a disk
 NEVER_SENT = {LICENCES_FILE, ONE_FILE_NAME}  # unless somebody asks for them
 
@@ -48,7 +48,7 @@ def measure(files: dict[str, bytes], name: str) -> list[Row]:
 
 def is_shell(path: str, name: str) -> bool:
     """Whether a file is needed before the page can be read and clicked."""
-    return path in ("index.html", f"v/{name}/site.css") or path.startswith(f"v/{name}/host/")
+    return path == "index.html" or path.startswith(f"v/{name}/host/")
 
 
 def is_reading(path: str) -> bool:
