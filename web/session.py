@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
-import secrets
+import os
 import time
 import zlib
 from collections.abc import Callable
@@ -56,7 +56,7 @@ SOUNDS = {"play": "card", "trick": "trick", "result": "end"}
 
 def fresh_key() -> str:
     """A name for a match that no other has; the keys of later matches sort behind those of earlier ones."""
-    return f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{secrets.token_hex(4)}"
+    return f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{os.urandom(4).hex()}"
 
 
 def _silent(who: str, done: float | None) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import importlib.util
 import json
+import os
 import sys
 import traceback
 import zipimport
@@ -63,8 +64,15 @@ async def tasks() -> list[Any]:
 
 
 async def main() -> None:
-    loaded = sorted({"ssl", "bz2", "lzma", "dataclasses", "asyncio.selector_events"} & set(sys.modules))
-    answer = {"names": names(), "missing": missing(), "text": text(), "tasks": await tasks(), "loaded": loaded}
+    heavy = {"ssl", "bz2", "lzma", "dataclasses", "asyncio.selector_events", "shutil", "tempfile", "zipfile", "random"}
+    answer = {
+        "loaded": sorted(heavy & set(sys.modules)),
+        "names": names(),
+        "missing": missing(),
+        "text": text(),
+        "tasks": await tasks(),
+        "libraries": os.environ["LD_LIBRARY_PATH"],
+    }
     print(json.dumps(answer))
 
 

@@ -67,5 +67,7 @@ def test_the_librarys_stand_ins_answer_as_the_modules_they_stand_for(dist: Path,
     # The text is what this Python, too, prints where there is no terminal, but for the file's name and the line.
     assert "ValueError: first" in answer["text"] and "KeyError: 'second'" in answer["text"]
     assert "\x1b" not in answer["text"]
+    # What Pyodide itself puts there, from the folders that its installer of packages names.
+    assert answer["libraries"] == "/usr/lib:/lib/python3.14/site-packages"
     # Nothing heavy is loaded before the app itself is.
     assert answer["loaded"] == []
