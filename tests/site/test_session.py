@@ -308,6 +308,25 @@ def test_beside_the_table_stand_the_facts_of_the_deal() -> None:
     assert side.with_class("gauge")[0].find("b")[0].text() == f"{have} / {view.bid}"
 
 
+def test_a_seat_tells_the_matchs_total_in_the_auction_and_its_cards_points_in_the_play() -> None:
+    """Two counts that look alike would be taken for one that has changed."""
+    game, level, policy, wanted = DEALS["made"]
+    page = Driver(speed="instant")
+    page.new_match(seed=find_seed(game, level, policy, wanted), level=level)
+    page.play_deal(policy)
+    page.click("next-deal")
+    scores = page.table.match.scores
+    assert max(scores) > 0
+    others = [seat for seat in range(3) if seat != ME]
+
+    def told() -> list[str]:
+        return [plate.with_class("facts")[0].find("span")[1].text() for plate in tree(page.regions).with_class("plate")]
+
+    assert sorted(told()) == sorted(f"total {scores[seat]}" for seat in others)
+    page.play_until(lambda: len(page.view.tricks) > 2, policy)
+    assert sorted(told()) == sorted(f"{PACK.mask_points(page.view.taken[seat])} pts" for seat in others)
+
+
 def test_a_card_may_be_tapped_while_a_finished_trick_waits_for_a_tap() -> None:
     page = Driver(speed="instant", hold="tap")
     page.new_match(seed="rain", level="normal")

@@ -187,10 +187,10 @@ def marks(c: Context, m: TableModel, seat: int) -> list[Element]:
 
 
 def facts(c: Context, m: TableModel, seat: int) -> list[Element]:
-    """Points taken in this deal and cards left; before the play, points of the match."""
+    """Points taken in this deal and cards left; before the play, the match's total, which must not look the same."""
     view = m.view
     if view.phase in ("auction", "agree"):
-        return [span[c.nodes("{n} pts", n=b[words.number(m.scores[seat])])]]
+        return [span[c.nodes("total {n}", n=b[words.number(m.scores[seat])])]]
     points = PACK.mask_points(view.taken[seat])
     cards = c.ngettext("{n} card", "{n} cards", view.counts[seat])
     return [span[c.nodes("{n} pts", n=b[str(points)])], span(".long")[cards]]
