@@ -325,6 +325,8 @@ def test_a_seat_tells_the_matchs_total_in_the_auction_and_its_cards_points_in_th
     assert sorted(told()) == sorted(f"total {scores[seat]}" for seat in others)
     page.play_until(lambda: len(page.view.tricks) > 2, policy)
     assert sorted(told()) == sorted(f"{PACK.mask_points(page.view.taken[seat])} pts" for seat in others)
+    words = tree(page.regions).with_class("contract")[0].text().split()
+    assert page.session.names()[page.view.declarer] in words, "not stuck to what stands beside it"
 
 
 def test_a_card_may_be_tapped_while_a_finished_trick_waits_for_a_tap() -> None:

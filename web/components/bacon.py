@@ -172,7 +172,7 @@ def contract_line(c: Context, m: TableModel) -> Node:
     view = m.view
     if view.pile is None or m.holding:
         return span(".muted")[c._("a new trick")]
-    return [b[m.names[view.last]], span(".muted")[c._("holds the trick")]]
+    return [b[m.names[view.last]], " ", span(".muted")[c._("holds the trick")]]
 
 
 def tally(c: Context, m: TableModel) -> list[tuple[str, str]]:
