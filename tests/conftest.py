@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from web.build import server
 from web.build.base import DIST
 from web.build.browsers import chromium_launch
 from web.build.release import build
 
-GROUPS = ("pages", "rest", "later")
 LATER = {"test_games.py", "test_rules.py", "test_standalone_page.py"}
 """Tests of pages that the process with the shorter part takes over: about a third of their time."""
 
@@ -47,18 +47,23 @@ class Site:
             self.server.stop()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With two processes (pytest-xdist): one for most of the tests of pages, one for the rest and then for `LATER`."""
-    groups = {item: _group(item) for item in items}
-    items.sort(key=lambda item: GROUPS.index(groups[item]))
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(groups[item]))
+class Parts(LoadScopeScheduling):  # type: ignore[misc]
+    """One process for most of the tests of pages, one for the rest and then for `LATER`; each part as a whole.
+
+    Not by pytest-xdist's own marks of groups, which this pytest no longer lets it write.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        folder, name = nodeid.partition("::")[0].split("/")[-2:]
+        if folder != "browser":
+            return "rest"
+        return "later" if name in LATER else "pages"
 
 
-def _group(item: pytest.Item) -> str:
-    if "browser" not in item.path.relative_to(Path(__file__).parent).parts:
-        return "rest"
-    return "later" if item.path.name in LATER else "pages"
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Parts:
+    """How pytest-xdist shares out the tests."""
+    return Parts(config, log)
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from .release import build
 def at_once(arguments: list[str]) -> list[str]:
     """Pages in one process, all else in another (see tests/conftest.py), where nothing says otherwise."""
     chosen = any(argument.startswith(("-n", "--numprocesses", "-p", "--pdb")) for argument in arguments)
-    return [] if chosen or (os.cpu_count() or 1) < 2 else ["-n", "2", "--dist", "loadgroup"]
+    return [] if chosen or (os.cpu_count() or 1) < 2 else ["-n", "2", "--dist", "loadscope"]
 
 
 def run_tests(arguments: list[str]) -> int:
