@@ -176,7 +176,7 @@ def test_a_hint_at_a_hot_seat_shows_nothing_of_another_persons_hand(
             break
         if step == "curtain":
             wait_until(visitor, "return !document.documentElement.hasAttribute('data-busy')")
-            page = visitor.page.content() + "\n".join(visitor.run("return window.seen.splice(0)")[-1:])
+            page = visitor.page.inner_html("body") + "\n".join(visitor.run("return window.seen.splice(0)")[-1:])
             assert 'class="advice"' not in page and "data-hint" not in page and "Hint:" not in page
             assert not [line for line in live_lines(visitor) if "Hint" in line]
             visitor.page.click("[data-action=uncover]")
