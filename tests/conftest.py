@@ -16,7 +16,7 @@ from web.build.browsers import chromium_launch
 from web.build.release import build
 
 LATER = {"test_games.py", "test_rules.py", "test_standalone_page.py"}
-"""Tests of pages that the process with the shorter part takes over: about a third of their time."""
+"""Tests of pages that the process which is through first takes over, file by file: about a third of their time."""
 
 
 class Site:
@@ -48,7 +48,7 @@ class Site:
 
 
 class Parts(LoadScopeScheduling):  # type: ignore[misc]
-    """One process for most of the tests of pages, one for the rest and then for `LATER`; each part as a whole.
+    """One process for most of the tests of pages, one for the rest; whichever is through takes the next of `LATER`.
 
     Not by pytest-xdist's own marks of groups, which this pytest no longer lets it write.
     """
@@ -57,7 +57,7 @@ class Parts(LoadScopeScheduling):  # type: ignore[misc]
         folder, name = nodeid.partition("::")[0].split("/")[-2:]
         if folder != "browser":
             return "rest"
-        return "later" if name in LATER else "pages"
+        return name if name in LATER else "pages"
 
 
 @pytest.hookimpl(optionalhook=True)
