@@ -47,7 +47,7 @@ class Site:
             self.server.stop()
 
 
-class Parts(LoadScopeScheduling):  # type: ignore[misc]
+class Parts(LoadScopeScheduling):
     """One process for most of the tests of pages, one for the rest; whichever is through takes the next of `LATER`.
 
     Not by pytest-xdist's own marks of groups, which this pytest no longer lets it write.
