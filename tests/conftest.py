@@ -54,10 +54,10 @@ class Parts(LoadScopeScheduling):
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        folder, name = nodeid.partition("::")[0].split("/")[-2:]
-        if folder != "browser":
+        path = Path(nodeid.partition("::")[0])
+        if path.parent.name != "browser":
             return "rest"
-        return name if name in LATER else "pages"
+        return path.name if path.name in LATER else "pages"
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -97,7 +97,7 @@ def main_part(path: str, text: str) -> dict[str, str]:
 
 def without_addresses(text: str, css: str) -> str:
     """index.html with nothing left in it that a browser would fetch."""
-    icon = "data:image/svg+xml;base64," + base64.b64encode((WEB / "icons/icon.svg").read_bytes()).decode()
+    icon = "data:image/svg+xml;base64," + base64.b64encode((WEB / page.ICON).read_bytes()).decode()
     damage = (OWN / "damage.js").read_text(encoding="utf-8")
     text = COMMENT.sub("", FETCHED.sub("", text))
     css = page.own_style(css, icon)

@@ -167,12 +167,12 @@ def layout(m: TableModel) -> str:
     return "play"
 
 
-def contract_line(c: Context, m: TableModel) -> Node:
+def contract_line(c: Context, m: TableModel) -> list[Node]:
     """Who holds the trick; what has to be beaten lies in the middle."""
     view = m.view
     if view.pile is None or m.holding:
-        return span(".muted")[c._("a new trick")]
-    return [b[m.names[view.last]], " ", span(".muted")[c._("holds the trick")]]
+        return [span(".muted")[c._("a new trick")]]
+    return [b[m.names[view.last]], span(".muted")[c._("holds the trick")]]
 
 
 def tally(c: Context, m: TableModel) -> list[tuple[str, str]]:

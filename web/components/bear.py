@@ -207,20 +207,20 @@ def highest_trump(game: str) -> str:
     return trump_order(game)[0]
 
 
-def contract_line(c: Context, m: TableModel) -> Node:
+def contract_line(c: Context, m: TableModel) -> list[Node]:
     """What is played for, beside the trick."""
     view = m.view
     if view.slop:
-        return [b[c._("Slop round")], " ", span(".muted")[c._("take as few points as you can")]]
+        return [b[c._("Slop round")], span(".muted")[c._("take as few points as you can")]]
     if view.declarer is None:
         if view.phase == "agree":
             return [b[c._("Everyone passed")]]
         if view.standing is None:
-            return span(".muted")[c._("no bid yet")]
+            return [span(".muted")[c._("no bid yet")]]
         call = next(call for call in reversed(view.calls) if call.bid is not None)
         return [
             b[bid_node(c, call.bid, call.game)],
-            f" {m.names[call.seat]} ",
+            m.names[call.seat],
             span(".muted")[c._("highest bid so far")],
         ]
     note: Node = None
@@ -228,7 +228,7 @@ def contract_line(c: Context, m: TableModel) -> Node:
         note = span(".muted")[c._("the declarer must take no trick")]
     elif view.game:
         note = span(".muted")[c.nodes("highest trump: {card}", card=cardlet(c, highest_trump(view.game)))]
-    return [b[bid_node(c, view.bid, view.game)], f" {m.names[view.declarer]} ", note]
+    return [b[bid_node(c, view.bid, view.game)], m.names[view.declarer], note]
 
 
 # --- the middle of the table

@@ -73,8 +73,8 @@ class GameFace(Protocol):
     def middle(self, c: Context, m: TableModel) -> Node:
         """What lies in the middle of the table."""
 
-    def contract_line(self, c: Context, m: TableModel) -> Node:
-        """What is played for."""
+    def contract_line(self, c: Context, m: TableModel) -> list[Node]:
+        """What is played for, in parts; the table keeps them apart."""
 
     def tally(self, c: Context, m: TableModel) -> list[tuple[str, str]]:
         """The visitor's own figures; the first is theirs."""

@@ -129,16 +129,16 @@ def layout(m: TableModel) -> str:
     return "auction" if m.view.phase == "auction" and m.my_turn else "play"
 
 
-def contract_line(c: Context, m: TableModel) -> Node:
+def contract_line(c: Context, m: TableModel) -> list[Node]:
     """What is played for, beside the trick."""
     view = m.view
     if view.declarer is None:
-        return span(".muted")[c._("no bid yet")]
+        return [span(".muted")[c._("no bid yet")]]
     name = words_six_bid.bid_name(view.bid, c.lang)
     if not view.settled:
-        return [b[name], f" {m.names[view.declarer]} ", span(".muted")[c._("highest bid so far")]]
+        return [b[name], m.names[view.declarer], span(".muted")[c._("highest bid so far")]]
     trump: Node = [" ", suit(c, view.trump)] if view.trump else None
-    return [b[name, trump], f" {m.names[view.declarer]} ", span(".muted")[aim(c, m, view.bid, view.trump)]]
+    return [b[name, trump], m.names[view.declarer], span(".muted")[aim(c, m, view.bid, view.trump)]]
 
 
 def aim(c: Context, m: TableModel, bid: str, trump: str | None) -> str:

@@ -58,7 +58,7 @@ def felt(c: Context, m: TableModel) -> Element:
         div(".felt-grid")[
             ul(".seats", aria_label=c._("Players"))[[_seat(c, m, seat) for seat in _others(m)]],
             div(".middle")[look.middle(c, m)],
-            div(".felt-foot")[p(".contract")[look.contract_line(c, m)], _tally(c, m)],
+            div(".felt-foot")[p(".contract")[[(part, " ") for part in look.contract_line(c, m)]], _tally(c, m)],
         ]
     ]
 
