@@ -147,15 +147,13 @@ class Tally:
 # -- solved worlds -----------------------------------------------------------------------------------------------------
 
 
-def solve_cards(
-    options: Sequence[Option], draw: Draw, effort: Effort, tricks_left: int
-) -> Generator[float, None, Tally]:
-    """Judge the cards of `options` in sampled worlds; pauses between slices of work. In a hurry: those done so far."""
+def solve_cards(options: Sequence[Option], draw: Draw, effort: Effort, worlds: int) -> Generator[float, None, Tally]:
+    """Judge the cards of `options` in so many sampled worlds; pauses between slices of work. In a hurry: those done so
+    far."""
     tally = Tally(options)
     cards = 0
     for option in options:
         cards |= 1 << option.action[1]
-    worlds = effort.count(tricks_left)
     spent = 0
     for number in range(worlds):
         state, weight = draw()

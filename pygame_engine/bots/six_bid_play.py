@@ -70,7 +70,8 @@ def _call_option(sight: Sight, card: int) -> Option:
     """A single point lost decides a call solo: the chance of the trick comes first, and for defenders any points."""
     weights = DECLARER if sight.is_declarer else DEFENDER
     found = trump_worth(sight, card, weights)
-    points = sight.pot + POINTS[card] + sum(sight.gift(seat, sight.led or card) for seat in sight.later)
+    led = card if sight.led is None else sight.led
+    points = sum((sight.gift(seat, led) for seat in sight.later), float(sight.pot + POINTS[card]))
     stake = 100.0 if points else 5.0
     worth = stake * found.chance + 0.1 * found.worth
     if sight.led is None:

@@ -21,6 +21,8 @@ from .trick_play import Option
 
 CLOSE_CHANCE, CLOSE_COUNT = 0.13, 2.0
 """Cards whose chance, or count, is so near the best one's are compared by plan."""
+UNLIKELY = 0.01
+"""A world that is so much less likely than the likeliest one so far is not looked at any longer."""
 PLAN_SHARE = 0.3
 """How much a deal played out counts against one that is solved."""
 DECLARER_MARGIN, DEFENDER_MARGIN = 0.4, 0.1
@@ -102,24 +104,34 @@ class Searcher:
 
     # -- card play -----------------------------------------------------------------------------------------------------
 
-    def _worlds(self, view: Any, rng: Stream, effort: Effort, count: int) -> Generator[float, None, Draw]:
-        """What draws worlds of a view in card play: evenly, or by what fits the others' bids and plays."""
+    def _worlds(self, view: Any, rng: Stream, effort: Effort, count: int) -> Generator[float, None, tuple[Draw, int]]:
+        """What draws worlds of a view in card play, and how many different ones there are: `count` drawn evenly, or
+        fewer that stand for so many, by what fits the others' bids and plays."""
         game = self.make_game({**view.options, "early_end": False})
         if not effort.pool:
-            return lambda: (self.world(game, view, rng), 1.0)
+            return lambda: (self.world(game, view, rng), 1.0), count
+        likeliest = 0.0
 
         def one(number: int) -> Generator[float, None, tuple[State, float]]:
+            nonlocal likeliest
             world = self.world(game, view, rng)
             yield number / effort.pool
-            found = world, fit(game, world, view, self.policy, played=effort.reads)
+            weight = fit(game, world, view, self.policy, played=effort.reads, least=UNLIKELY * likeliest)
+            likeliest = max(likeliest, weight)
             yield number / effort.pool
-            return found
+            return world, weight
 
         pool = yield from sampled(effort.pool, one)
         if not pool:
             raise Hurry
-        chosen = cycle(resample(pool, count, rng))
-        return lambda: (next(chosen).clone(), 1.0)
+        chosen = resample(pool, count, rng)
+        turn = cycle(chosen)
+
+        def draw() -> tuple[State, float]:
+            state, weight = next(turn)
+            return state.clone(), weight
+
+        return draw, len(chosen)
 
     def world(self, game: Game, view: Any, rng: Stream) -> State:
         """A world that agrees with the view, and with what no player would do."""
@@ -138,9 +150,9 @@ class Searcher:
         """The card that does best in solved worlds; a defender looks at plans as well."""
         cheap = self.cheap(view)
         by_plan = bool(effort.plans) and view.seat != view.declarer and not cheap
-        drawn, judged = (0.15 if effort.pool else 0.0), (0.75 if by_plan else 1.0)
-        draw = yield from part(self._worlds(view, rng, effort, effort.count(left)), 0.0, drawn)
-        tally = yield from part(solve_cards(options, draw, effort, left), drawn, judged)
+        drawn, judged = (0.5 if effort.pool else 0.0), (0.85 if by_plan else 1.0)
+        draw, worlds = yield from part(self._worlds(view, rng, effort, effort.count(left)), 0.0, drawn)
+        tally = yield from part(solve_cards(options, draw, effort, worlds), drawn, judged)
         if not tally.ranked():
             raise Hurry
         aim = "count" if self.counts(view) else "made" if view.seat == view.declarer else "set"
@@ -151,9 +163,9 @@ class Searcher:
     def _by_playing_out(self, view: Any, options: list[Option], rng: Stream, effort: Effort) -> Work:
         """The card of the rules of thumb, or one that does clearly better where the deal is played out."""
         few = options[: effort.candidates]
-        drawn = 0.2 if effort.pool else 0.0
-        draw = yield from part(self._worlds(view, rng, effort, effort.playouts), 0.0, drawn)
-        work = play_out_cards(few, draw, self.policy, effort.playouts, self._measure(view))
+        drawn = 0.5 if effort.pool else 0.0
+        draw, worlds = yield from part(self._worlds(view, rng, effort, effort.playouts), 0.0, drawn)
+        work = play_out_cards(few, draw, self.policy, worlds, self._measure(view))
         tally = yield from part(work, drawn, 1.0)
         if not tally.ranked():
             raise Hurry
@@ -202,6 +214,6 @@ STRONG = Effort(
 )  # fmt: skip
 EXPERT = Effort(
     worlds=20, late_worlds=30, nodes=20000, world_nodes=5000, solve_left=8, playouts=16, bid_playouts=24, candidates=6,
-    plans=8, pool=50, reads=True, close=0.08,
+    plans=8, pool=200, reads=True, close=0.08,
 )  # fmt: skip
 EFFORTS = {"strong": STRONG, "expert": EXPERT}

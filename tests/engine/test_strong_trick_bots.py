@@ -15,7 +15,7 @@ import worlds_six_bid as six_bid_worlds
 from pygame_engine import bots, load_game, words
 from pygame_engine.arena import duplicate
 from pygame_engine.bench import PRESETS, SIX_BID_PRESETS
-from pygame_engine.bots import beliefs, pimc
+from pygame_engine.bots import bear_hands, beliefs, pimc
 from pygame_engine.bots.bear_heuristic import BearHeuristic, bid_options, last_deal_options
 from pygame_engine.bots.bear_search import BearSearch
 from pygame_engine.bots.determinize import determinize
@@ -144,9 +144,9 @@ def test_worlds_that_the_expert_weighs_agree_with_the_view(name: str) -> None:
         stream = Stream(f"{number}", "pool")
         pool = [
             (world, beliefs.fit(game, world, view, policy, played=True))
-            for world in (determinize(game, view, stream) for _ in range(6))
+            for world in (determinize(game, view, stream) for _ in range(20))
         ]
-        for world in beliefs.resample(pool, 4, stream):
+        for world, _ in beliefs.resample(pool, 12, stream):
             checked += 1
             state: Any = world
             if name == "bear":
@@ -384,16 +384,58 @@ def test_the_expert_believes_hands_that_fit_the_bids() -> None:
     kept = beliefs.resample(fits, 60, stream)
 
     def mean(found: list[Any]) -> float:
-        return sum((world.hands[1] & trumps).bit_count() for world in found) / len(found)
+        total = sum(weight for _, weight in found)
+        return sum((world.hands[1] & trumps).bit_count() * weight for world, weight in found) / total
 
-    assert mean(kept) > mean(drawn) + 0.2
+    assert mean(kept) > mean([(world, 1.0) for world in drawn]) + 0.5
+
+
+def test_a_pass_tells_of_a_poor_hand_and_a_bid_of_one_in_its_range() -> None:
+    """Bear: whoever passes with nothing bid has no game for 40; 40 is opened by less than what 60 takes."""
+    game = load_game("bear")
+    promised: dict[str, list[float]] = {"pass": [], "40": [], "60": []}
+    for number in range(400):
+        deal = game.deal(f"tell/{number}")
+        hand = PACK.mask(deal.hands[(deal.dealer + 1) % 3])
+        best, value = bear_hands.best_game(hand)
+        for action in (("pass",), ("bid", 40, best), ("bid", 60, best)):
+            state: Any = game.new_state(deal)
+            state.apply(action)
+            weight = beliefs.bear_auction(state, state.view((deal.dealer + 2) % 3))
+            assert 0.0 < weight <= 1.0
+            if weight > 0.5:
+                promised["pass" if action[0] == "pass" else str(action[1])].append(value)
+    assert max(promised["pass"]) < 35.0
+    assert min(promised["40"]) > 30.0 and max(promised["40"]) < 51.5
+    assert min(promised["60"]) > 65.0
+
+
+def test_a_discard_tells_of_a_hand_that_had_nothing_better_to_lay_away() -> None:
+    """A declarer who lays away what the rules of thumb like best, and one who lays away what they like least."""
+    game = load_game("bear/early_end=false")
+    policy = BearHeuristic()
+    state: Any = game.new_state(game.deal("away"))
+    while state.phase != "play":
+        state.apply(policy.options(state.view(state.current_player))[0].action)
+    best = beliefs.done(game, state, state.view((state.declarer + 1) % 3), policy)
+    assert best == 1.0
+    other: Any = game.new_state(game.deal("away"))
+    while other.phase != "discard":
+        other.apply(policy.options(other.view(other.current_player))[0].action)
+    other.apply(policy.options(other.view(other.current_player))[-1].action)
+    view = other.view((other.declarer + 1) % 3)
+    worst = beliefs.done(game, other, view, policy)
+    assert worst == beliefs.FLOOR
+    assert beliefs.done(game, other, view, policy, least=worst) == worst
+    assert beliefs.done(game, other, view, policy, least=1.1 * worst) == 0.0
 
 
 def test_worlds_are_kept_by_their_weights() -> None:
     marks: list[Any] = list("abcd")
     weights = (1.0, 3.0, 0.0, 4.0)
     kept = beliefs.resample(zip(marks, weights, strict=True), 16, Stream("w", "w"))
-    counts = [kept.count(mark) for mark in marks]
+    counts = [sum(often for kept_mark, often in kept if kept_mark == mark) for mark in marks]
+    assert len(kept) == 3, "each once, with the number of its marks"
     assert sum(counts) == 16 and all(
         abs(count - 2 * weight) <= 1 for count, weight in zip(counts, weights, strict=True)
     )
