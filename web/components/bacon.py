@@ -204,9 +204,10 @@ def _pile(c: Context, m: TableModel, turn: Any) -> Element:
     cards = texts(m.view, turn.cards)
     wilds = wild_ranks(m.view, turn.cards, turn.type, turn.top)
     note = span(".muted")[f"(W = {', '.join(wilds)})"] if wilds else None
+    who = span(".whole")[m.names[turn.seat]]
     return div(".pile-now", data_cards=str(len(cards)))[
         div(".open-cards")[[card_picture(c, card, deck=DECK) for card in cards]],
-        p(".pile-name")[b[figure(c, m.view, turn.type, turn.top)], " · ", m.names[turn.seat], " ", note],
+        p(".pile-name")[b[figure(c, m.view, turn.type, turn.top)], " · ", who, " ", note],
     ]
 
 

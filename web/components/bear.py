@@ -371,7 +371,8 @@ def progress(c: Context, m: TableModel) -> list[Node]:
     view = m.view
     rows: list[tuple[str, Node]] = []
     if view.declarer is not None and view.phase != "auction":
-        rows.append((c._("Contract"), [m.names[view.declarer], " · ", bid_node(c, view.bid, view.game)]))
+        bid = span(".whole")[bid_node(c, view.bid, view.game)]
+        rows.append((c._("Contract"), [m.names[view.declarer], " · ", bid]))
     elif view.slop:
         rows.append((c._("Contract"), c._("Slop round")))
     if view.phase in ("play", "over"):

@@ -296,7 +296,7 @@ def progress(c: Context, m: TableModel) -> list[Node]:
     rows: list[tuple[str, Node]] = []
     if view.declarer is not None and view.settled:
         name = [words_six_bid.bid_name(view.bid, c.lang), [" ", suit(c, view.trump)] if view.trump else None]
-        rows.append((c._("Contract"), [m.names[view.declarer], " · ", name]))
+        rows.append((c._("Contract"), [m.names[view.declarer], " · ", span(".whole")[name]]))
         rows.append((c._("Aim"), aim(c, m, view.bid, view.trump)))
     if view.called is not None:
         holder = c._("nobody") if view.holder is None else m.names[view.holder]
