@@ -60,8 +60,8 @@ BEAR_NULL_SURE = 1.8
 """Up to what danger a null is bid, and what danger is hardly ever passed.
 
 All of this is read off 4,500 calls of strong bots in 1,500 deals: up to the bounds passing is likelier than bidding
-(logistic fits, spreads 1.7 to 2.2 up to 45 standing), between two means a bid changes to the next; eight bids in ten are
-in the game that the table likes best, nine in ten within 1.4 points of it.
+(logistic fits, spreads 1.7 to 2.2 up to 45 standing), between two means a bid changes to the next; eight bids in ten
+are in the game that the table likes best, nine in ten within 1.4 points of it.
 """
 OTHER_GAME = 0.8
 """How much less than the best game the one that was bid may promise before the weight has fallen to a third."""
