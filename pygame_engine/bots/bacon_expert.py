@@ -5,20 +5,25 @@ that moment: a pass where it would have played, or another kind of lead, makes t
 play more. People and bots follow no policy to the letter, so no world is ruled out and the last `LOOKS` decisions count
 alike.
 
-*Last phase.* Where all seats together hold few cards the play-out is replaced by a minimax of the world (team games).
+*Last phase.* Where all seats together hold few cards the play-out is replaced by perfect play in the world. Where two
+players are left, each knows the other's hand: if there is a play after which the other can't go out first any more
+(`bacon_race`), it is made.
 """
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import NamedTuple
 
 from ..combos import SIZE, Pile
 from ..games.bacon.actions import Act
 from ..games.bacon.view import BaconView, Turn
+from ..protocol import Hurry, Limits
 from ..rng import Stream
 from .bacon_endgame import Endgame
+from .bacon_race import Race
 from .bacon_rollout import Start
-from .bacon_strong import BaconSearch, Effort
+from .bacon_strong import BaconSearch, Candidate, Effort
 from .bacon_trial import Trial
 
 EXPERT = Effort(candidates=10, rounds=((10, 8), (5, 18), (3, 28), (2, 50)))
@@ -41,6 +46,8 @@ LAST_CARDS = 9
 """Up to so many cards in all hands together the end is solved."""
 POSITIONS = 250
 """Positions looked at in one solved end; beyond that it is played out by the policy."""
+RACE_SLICE, RACE = 800, 8000
+"""Positions looked at between two pauses, and in all, where two are left."""
 
 
 class Look(NamedTuple):
@@ -60,8 +67,15 @@ class WeightedTrial(Trial):
     def __init__(self, view: BaconView, rng: Stream) -> None:
         super().__init__(view, rng)
         self.looks = self._looks()
-        few = sum(self.sizes) <= LAST_CARDS
-        self.endgame = Endgame(self.table, self.worth, POSITIONS) if few and self.table.allied else None
+        few = sum(self.sizes) <= LAST_CARDS and view.in_play.bit_count() > 2
+        self.endgame = Endgame(self.table, self.worth, POSITIONS) if few else None
+
+    def rival(self) -> int | None:
+        """The only other seat left, where there are two; None otherwise, or where its cards are not known."""
+        others = [seat for seat in range(len(self.sizes)) if seat != self.me and self.view.in_play >> seat & 1]
+        if len(others) != 1 or len(self.pack) != self.sizes[others[0]] - self.wilds[others[0]]:
+            return None
+        return others[0]
 
     def _looks(self) -> list[Look]:
         """The others' last decisions that could tell something. `since` is what the seat has played from then on."""
@@ -134,6 +148,41 @@ class BaconExpert(BaconSearch):
     def __init__(self, effort: Effort = EXPERT) -> None:
         super().__init__(effort)
 
-    def trial(self, view: BaconView, rng: Stream) -> Trial:
+    def trial(self, view: BaconView, rng: Stream) -> WeightedTrial:
         """Where the candidates are tried."""
         return WeightedTrial(view, rng)
+
+    def think(self, view: BaconView, rng: Stream, limits: Limits) -> Generator[float, None, Act]:
+        """A play that surely goes out before the last other one, where there is one; else as `BaconSearch.think`."""
+        if view.in_play.bit_count() == 2:
+            try:
+                found = yield from self._race(view, rng, min(RACE, 20 * limits.iterations or RACE))
+            except Hurry:
+                found = None
+            if found is not None:
+                self._looked = view, [found]
+                return found.action
+        return (yield from super().think(view, rng, limits))
+
+    def _race(self, view: BaconView, rng: Stream, positions: int) -> Generator[float, None, Candidate | None]:
+        """The first action by rule of thumb that wins the race against the last other one; None where none is found."""
+        trial = self.trial(view, rng)
+        rival = trial.rival()
+        if rival is None:
+            return None
+        options = self.below.options(view)
+        if len(options) == 1:
+            return None
+        start, race = trial.start(trial.deal()), Race(trial.table)
+        for option in options:
+            after = trial.after(option.action, start)
+            done = True if isinstance(after, list) else None
+            while done is None and race.spent() < positions:
+                yield race.spent() / positions
+                assert not isinstance(after, list)
+                done = race.wins(after, trial.me, RACE_SLICE)
+            if done:
+                found = Candidate(0, option.action, 0.0)
+                found.add(1.0, *trial.worth.of([*view.out_order, trial.me]))
+                return found
+        return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from pygame_engine.bots.bacon_endgame import Endgame
 from pygame_engine.bots.bacon_expert import WeightedTrial
 from pygame_engine.bots.bacon_hands import hand_cost
 from pygame_engine.bots.bacon_plans import plans_of
+from pygame_engine.bots.bacon_race import Race
 from pygame_engine.bots.bacon_rollout import Start, Table
 from pygame_engine.bots.bacon_trial import Trial
 from pygame_engine.bots.bacon_worth import RESULTS, Worth, win_chance
@@ -244,36 +246,154 @@ def test_thinking_pauses_after_every_few_play_outs() -> None:
 # -- the last cards ----------------------------------------------------------------------------------------------------
 
 
-def brute(state: Any, seat: int, ends: Worth, known: dict[Any, float]) -> float:
-    """The worth of a position by minimax over the rules themselves, every legal action tried."""
+def brute(state: Any, ends: list[Worth], known: dict[Any, tuple[float, ...]]) -> tuple[float, ...]:
+    """What a position is worth to every seat, over the rules themselves: all legal actions tried, most cards first."""
     if state.is_terminal():
-        return ends.of(state.order)[0]
+        return tuple(end.of(state.order)[0] for end in ends)
     key = (tuple(state.hands), state.to_act, state.last, state.passed, state.pile, state.phase, tuple(state.order))
     if key not in known:
-        values = []
-        for action in state.legal_actions():
-            after = state.clone()
-            after.play_on(action)
-            values.append(brute(after, seat, ends, known))
-        known[key] = max(values) if not (state.to_act ^ seat) & 1 else min(values)
+        known[key] = max(
+            (brute(after, ends, known) for _, after in steps(state)), key=lambda found: found[state.to_act]
+        )
     return known[key]
 
 
-def test_the_last_cards_are_played_perfectly() -> None:
-    game: Any = load_game("bacon4")
-    compared = 0
+def steps(state: Any) -> list[tuple[Any, Any]]:
+    """The legal actions and the states after them."""
+    found = []
+    for action in state.legal_actions():
+        after = state.clone()
+        after.play_on(action)
+        found.append((action, after))
+    return found
+
+
+def start_of(state: Any, table: Table) -> Start:
+    combos = state.game.combos
+    hands = [table.plans.key(combos, hand) for hand in state.hands]
+    sizes = [combos.size(hand) for hand in state.hands]
+    pile = None if state.pile is None else (state.pile[0], state.pile[1])
+    return Start(hands, sizes, list(state.order), state.to_act, state.last, state.in_play, state.passed, pile)
+
+
+@pytest.mark.parametrize("game_id", ["bacon4", "bacon4/hard_pass=true", "chunky4"])
+def test_the_last_cards_are_played_perfectly(game_id: str) -> None:
+    game: Any = load_game(game_id)
     for number in range(12):
-        deal = worlds.small_deal(game, f"end {number}", 1 + number % 2, int(number % 4 == 2), ranks=6)
+        size, wilds = ((1, 0), (2, 0), (1, 1), (3, 0))[number % 4]
+        deal = worlds.small_deal(game, f"end {number}", size, wilds, ranks=6)
         state = game.new_state(deal)
         table = Table(game.form, game.options, MatchContext((0, 0)))
         solver = Endgame(table, Worth(table, 0), 100_000)
-        hands = [table.plans.key(game.combos, hand) for hand in state.hands]
-        sizes = [game.combos.size(hand) for hand in state.hands]
-        start = Start(hands, sizes, [], state.to_act, state.last, state.in_play, 0, None)
-        assert solver.solve(start) == pytest.approx(brute(state, 0, Worth(table, 0), {}))
-        compared += 1
+        start = start_of(state, table)
+        ends = [Worth(table, seat) for seat in range(4)]
+        assert solver.solve(start) == pytest.approx(brute(state, ends, {})[0])
         assert Endgame(table, Worth(table, 0), 1).solve(start) is None, "too much work is given up"
-    assert compared == 12
+
+
+def fair_ends(state: Any, ends: list[Worth], known: dict[Any, set[tuple[float, ...]]]) -> set[tuple[float, ...]]:
+    """What perfect play can bring every seat, whichever of equally good plays each may choose, and no less."""
+    if state.is_terminal():
+        return {tuple(end.of(state.order)[0] for end in ends)}
+    key = (tuple(state.hands), state.to_act, state.last, state.passed, state.pile, state.phase, tuple(state.order))
+    if key not in known:
+        seat = state.to_act
+        after = [fair_ends(later, ends, known) for _, later in steps(state)]
+        sure = max(min(values[seat] for values in found) for found in after)
+        known[key] = {values for found in after for values in found if values[seat] >= sure}
+    return known[key]
+
+
+@pytest.mark.parametrize("game_id", ["applewood3", "applewood4/hard_pass=true"])
+def test_with_everyone_for_himself_the_last_cards_bring_each_what_is_best_for_him(game_id: str) -> None:
+    game: Any = load_game(game_id)
+    varied = set()
+    for number in range(16):
+        size, wilds = ((1, 0), (2, 0), (1, 1), (3, 0))[number % (4 if game.num_players == 3 else 2)]
+        state = game.new_state(worlds.small_deal(game, f"alone {number}", size, wilds, ranks=6))
+        match = MatchContext((0,) * game.num_players)
+        table = Table(game.form, game.options, match)
+        ends = [Worth(table, seat) for seat in range(game.num_players)]
+        fair = fair_ends(state, ends, {})
+        start = start_of(state, table)
+        found = tuple(Endgame(table, end, 100_000).solve(start) for end in ends)
+        assert found in fair
+        varied.add(found)
+    assert len(varied) > 3
+
+
+def first_out(state: Any, seat: int, known: dict[Any, bool]) -> bool:
+    """Whether the seat is the next to go out if both that are left play perfectly, over the rules themselves.
+
+    Who has gone out and chooses the lead, chooses for the partner.
+    """
+    out, acts = len(state.order), state.to_act
+    sought = acts if state.in_play >> acts & 1 else (acts + 2) % 4
+    key = (tuple(state.hands), acts, state.last, state.passed, state.pile, state.phase)
+    if key not in known:
+        known[key] = any(
+            later.order[out] == sought if len(later.order) > out else first_out(later, sought, known)
+            for _, later in steps(state)
+        )
+    return known[key] is (sought == seat)
+
+
+@pytest.mark.parametrize("game_id", ["applewood3", "applewood4/hard_pass=true", "bacon4", "chunky4/hard_pass=true"])
+def test_of_two_that_are_left_the_race_says_who_goes_out_first(game_id: str) -> None:
+    game: Any = load_game(game_id)
+    wins = Counter[bool]()
+    spots = set()
+    for number in range(60):
+        state = game.new_state(worlds.small_deal(game, f"race {number}", 3 + number % 2, int(number % 5 == 4)))
+        stream = Stream(f"race {number}", "line")
+        known: dict[Any, bool] = {}
+        race = None
+        while not state.is_terminal():
+            if state.in_play.bit_count() == 2 and state.phase == "play":
+                table = Table(game.form, game.options, MatchContext(state.match.scores))
+                race = race or Race(table)
+                start = start_of(state, table)
+                for seat in range(game.num_players):
+                    if state.in_play >> seat & 1:
+                        assert race.wins(start, seat, 100_000) is first_out(state, seat, known)
+                wins[first_out(state, state.to_act, known)] += 1
+                spots.add((state.pile is None, state.in_play >> state.last & 1, state.passed.bit_count()))
+            state.apply(stream.choice(state.legal_actions()))
+    assert min(wins[True], wins[False]) > 10
+    assert len(spots) > 2, "leads, answers to the other one and to somebody who has gone out"
+
+
+def test_a_race_is_between_two_and_gives_up_when_told() -> None:
+    game: Any = load_game("applewood3")
+    state = game.new_state(game.deal("race"))
+    table = Table(game.form, game.options, MatchContext((0, 0, 0)))
+    start = start_of(state, table)
+    with pytest.raises(ValueError, match="between two"):
+        Race(table).wins(start, 0, 10)
+    two = start._replace(in_play=3, hands=[*start.hands[:2], 0], seat=0, last=0)
+    race = Race(table)
+    assert race.wins(two, 0, 5) is None and race.spent() < 5
+
+
+def test_expert_makes_the_play_that_surely_wins_the_race() -> None:
+    game: Any = load_game("applewood4")
+    found = 0
+    for number in range(40):
+        state = game.new_state(worlds.small_deal(game, f"sure {number}", 5, 0, ranks=6))
+        stream, known, expert = Stream(f"sure {number}", "line"), dict[Any, bool](), bots.make("applewood4", "expert")
+        while not state.is_terminal():
+            seat = state.to_act
+            if state.in_play.bit_count() == 2 and len(state.legal_actions()) > 1 and first_out(state, seat, known):
+                out = len(state.order)
+                view = state.view(seat)
+                action = bots.act(expert, view, stream)
+                state.apply(action)
+                assert first_out(state, seat, known) if len(state.order) == out else state.order[out] == seat
+                assert expert.reasons(view, action)
+                found += 1
+            else:
+                state.apply(stream.choice(state.legal_actions()))
+    assert found > 30
 
 
 def test_worlds_that_explain_what_was_seen_count_more() -> None:
