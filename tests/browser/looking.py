@@ -38,6 +38,12 @@ for (const e of document.querySelectorAll("td, th, .panel > *")) {
   const beyond = e.getBoundingClientRect().right > Math.min(panel, innerWidth) + 1;
   if (beyond && shown(e) && !slides(e)) faults.push("beyond the edge: " + name(e));
 }
+const title = document.querySelector(".top-title")?.firstChild;
+if (title && document.documentElement.lang === "ja") {
+  const range = document.createRange();
+  range.selectNodeContents(title);
+  if (range.getClientRects().length > 1) faults.push("broken title: " + title.textContent);
+}
 const table = document.querySelector(".table");
 if (table && !document.querySelector("#dialog > dialog")) {
   if (document.documentElement.scrollHeight > innerHeight + 1) faults.push("the table scrolls");
