@@ -279,6 +279,10 @@ HINTS: dict[str, dict[str, str]] = {
         "en": "About {plays} plays are left: others can use the lead better.",
         "ja": "まだ約{plays}手あるので、リードは要りません。",
     },
+    "bacon-race": {
+        "en": "Two players are left, so the other hand is known: after this you are sure to go out first.",
+        "ja": "残りは2人なので、相手の手札が分かります。これで必ず先に出し切れます。",
+    },
 }
 """Why a bot would do something, by `Reason.code`; the parameters fill the braces."""
 

@@ -15,12 +15,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import NamedTuple
 
-from ..combos import SIZE, Pile
+from ..combos import FLUSHES, SIZE, Pile
 from ..games.bacon.actions import Act
 from ..games.bacon.view import BaconView, Turn
-from ..protocol import Hurry, Limits
+from ..protocol import Hurry, Limits, Reason
 from ..rng import Stream
 from .bacon_endgame import Endgame
+from .bacon_ideas import ideas
 from .bacon_race import Race
 from .bacon_rollout import Start
 from .bacon_strong import BaconSearch, Candidate, Effort
@@ -147,6 +148,7 @@ class BaconExpert(BaconSearch):
 
     def __init__(self, effort: Effort = EXPERT) -> None:
         super().__init__(effort)
+        self._raced: tuple[BaconView, Act] | None = None
 
     def trial(self, view: BaconView, rng: Stream) -> WeightedTrial:
         """Where the candidates are tried."""
@@ -160,9 +162,15 @@ class BaconExpert(BaconSearch):
             except Hurry:
                 found = None
             if found is not None:
-                self._looked = view, [found]
+                self._looked, self._raced = (view, [found]), (view, found.action)
                 return found.action
         return (yield from super().think(view, rng, limits))
+
+    def reasons(self, view: BaconView, action: Act) -> list[Reason]:
+        """As `BaconSearch.reasons`; that a race is won is said where no straight flush of the other one can stop it."""
+        if self._raced != (view, action) or any(figure[0] in FLUSHES for figure in view.combos.figures(view.unseen)):
+            return super().reasons(view, action)
+        return [*ideas(view, action), Reason("bacon-race")]
 
     def _race(self, view: BaconView, rng: Stream, positions: int) -> Generator[float, None, Candidate | None]:
         """The first action by rule of thumb that wins the race against the last other one; None where none is found."""

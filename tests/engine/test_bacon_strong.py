@@ -377,7 +377,7 @@ def test_a_race_is_between_two_and_gives_up_when_told() -> None:
 
 def test_expert_makes_the_play_that_surely_wins_the_race() -> None:
     game: Any = load_game("applewood4")
-    found = 0
+    found, said = 0, Counter[str]()
     for number in range(40):
         state = game.new_state(worlds.small_deal(game, f"sure {number}", 5, 0, ranks=6))
         stream, known, expert = Stream(f"sure {number}", "line"), dict[Any, bool](), bots.make("applewood4", "expert")
@@ -389,11 +389,12 @@ def test_expert_makes_the_play_that_surely_wins_the_race() -> None:
                 action = bots.act(expert, view, stream)
                 state.apply(action)
                 assert first_out(state, seat, known) if len(state.order) == out else state.order[out] == seat
-                assert expert.reasons(view, action)
+                said[expert.reasons(view, action)[-1].code] += 1
                 found += 1
             else:
                 state.apply(stream.choice(state.legal_actions()))
     assert found > 30
+    assert said["bacon-race"] > 20 and not said.keys() - {"bacon-race", "searched", "bacon-out"}
 
 
 def test_worlds_that_explain_what_was_seen_count_more() -> None:
