@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from ..combos import FLUSHES, QUAD, RANKS, SIZE, TYPES
+from ..combos import QUAD
 from .bacon_rollout import ENDED, Start, Table
 from .bacon_worth import Worth
 
 Key = tuple[tuple[int, ...], int, int, int, tuple[int, int] | None, tuple[int, ...]]
 Values = tuple[float, ...]
 """What a position is worth to every side: two teams, or each seat."""
-
-_KINDS = sorted((kind for kind in range(TYPES) if kind not in FLUSHES), key=lambda kind: -SIZE[kind])
 
 
 class TooMany(Exception):
@@ -101,16 +99,10 @@ class Endgame:
             yield table.after_pass(start)
 
     def _plays(self, hand: int) -> list[tuple[int, int, int]]:
-        """All plays of a hand: type, top, and the hand after it."""
+        """`Plans.plays`, remembered."""
         found = self._all.get(hand)
         if found is None:
-            plans = self.table.plans
-            found = self._all[hand] = [
-                (kind, top, rest)
-                for kind in _KINDS
-                for top in range(RANKS[kind], plans.highest[kind] + 1)
-                if (rest := plans.take(hand, kind, top)) >= 0
-            ]
+            found = self._all[hand] = list(self.table.plans.plays(hand))
         return found
 
     def _leads(self, start: Start) -> Iterator[Start]:

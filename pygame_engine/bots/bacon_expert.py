@@ -71,12 +71,10 @@ class WeightedTrial(Trial):
         few = sum(self.sizes) <= LAST_CARDS and view.in_play.bit_count() > 2
         self.endgame = Endgame(self.table, self.worth, POSITIONS) if few else None
 
-    def rival(self) -> int | None:
-        """The only other seat left, where there are two; None otherwise, or where its cards are not known."""
+    def knows_rival(self) -> bool:
+        """Whether one other seat is left, and what is not seen is its hand."""
         others = [seat for seat in range(len(self.sizes)) if seat != self.me and self.view.in_play >> seat & 1]
-        if len(others) != 1 or len(self.pack) != self.sizes[others[0]] - self.wilds[others[0]]:
-            return None
-        return others[0]
+        return len(others) == 1 and len(self.pack) == self.sizes[others[0]] - self.wilds[others[0]]
 
     def _looks(self) -> list[Look]:
         """The others' last decisions that could tell something. `since` is what the seat has played from then on."""
@@ -175,11 +173,8 @@ class BaconExpert(BaconSearch):
     def _race(self, view: BaconView, rng: Stream, positions: int) -> Generator[float, None, Candidate | None]:
         """The first action by rule of thumb that wins the race against the last other one; None where none is found."""
         trial = self.trial(view, rng)
-        rival = trial.rival()
-        if rival is None:
-            return None
         options = self.below.options(view)
-        if len(options) == 1:
+        if len(options) == 1 or not trial.knows_rival():
             return None
         start, race = trial.start(trial.deal()), Race(trial.table)
         for option in options:

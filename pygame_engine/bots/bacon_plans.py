@@ -9,11 +9,13 @@ cards the plan leaves the wilds out: they are kept for later.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from ..combos import (
     EACH,
+    FLUSHES,
     HEX,
     PAIR,
     PLATE,
@@ -86,6 +88,14 @@ class Plans:
             else:
                 key -= (have << place) + ((each - have) << self.wild_at)
         return key
+
+    def plays(self, key: int) -> Iterator[tuple[int, int, int]]:
+        """All plays of a hand by type, top, and the hand after it: those of most cards first."""
+        for kind in _BY_SIZE:
+            for top in range(RANKS[kind], self.highest[kind] + 1):
+                rest = self.take(key, kind, top)
+                if rest >= 0:
+                    yield kind, top, rest
 
     # -- plans
 
@@ -202,6 +212,7 @@ _RUNS = (-1, -1, *range(RUN3, RUN6 + 1))
 _DOUBLES = (-1, STAIRS, TUBE)
 _PLATES = (-1, PLATE)
 _BY_RANK = (*range(QUAD + 1), QUINT, HEX)
+_BY_SIZE = sorted((kind for kind in range(TYPES) if kind not in FLUSHES), key=lambda kind: -SIZE[kind])
 
 
 @lru_cache(maxsize=8)

@@ -7,7 +7,7 @@ in a moment. As in `bacon_plans` colours are forgotten: a straight flush is a ru
 
 from __future__ import annotations
 
-from ..combos import FLUSHES, QUAD, RANKS, TYPES
+from ..combos import QUAD
 from .bacon_endgame import TooMany
 from .bacon_rollout import ENDED, Start, Table
 
@@ -46,8 +46,7 @@ class Race:
             if start.seat != ENDED:
                 first = self._first(self._spot(start, pair))
             elif start.in_play >> start.last & 1:
-                lead = pair.index(start.last)
-                first = self._first((start.hands[pair[lead]], start.hands[pair[1 - lead]], -1, 0, NOBODY, lead))
+                first = self._first(self._spot(self.table.led(start, start.last), pair))
             else:
                 first = self._led_for((start.hands[pair[0]], start.hands[pair[1]]))
         except TooMany:
@@ -118,10 +117,6 @@ class Race:
         if found is None:
             plans = self.plans
             found = self._plays[hand] = sorted(
-                (plans.cost(rest), kind, top, rest)
-                for kind in range(TYPES)
-                if kind not in FLUSHES
-                for top in range(RANKS[kind], plans.highest[kind] + 1)
-                if (rest := plans.take(hand, kind, top)) >= 0
+                (plans.cost(rest), kind, top, rest) for kind, top, rest in plans.plays(hand)
             )
         return found

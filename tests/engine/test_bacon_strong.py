@@ -247,24 +247,22 @@ def test_thinking_pauses_after_every_few_play_outs() -> None:
 
 
 def brute(state: Any, ends: list[Worth], known: dict[Any, tuple[float, ...]]) -> tuple[float, ...]:
-    """What a position is worth to every seat, over the rules themselves: all legal actions tried, most cards first."""
+    """What a position is worth to every seat, over the rules themselves: all legal actions tried."""
     if state.is_terminal():
         return tuple(end.of(state.order)[0] for end in ends)
     key = (tuple(state.hands), state.to_act, state.last, state.passed, state.pile, state.phase, tuple(state.order))
     if key not in known:
-        known[key] = max(
-            (brute(after, ends, known) for _, after in steps(state)), key=lambda found: found[state.to_act]
-        )
+        known[key] = max((brute(after, ends, known) for after in steps(state)), key=lambda found: found[state.to_act])
     return known[key]
 
 
-def steps(state: Any) -> list[tuple[Any, Any]]:
-    """The legal actions and the states after them."""
+def steps(state: Any) -> list[Any]:
+    """The states after each legal action."""
     found = []
     for action in state.legal_actions():
         after = state.clone()
         after.play_on(action)
-        found.append((action, after))
+        found.append(after)
     return found
 
 
@@ -298,7 +296,7 @@ def fair_ends(state: Any, ends: list[Worth], known: dict[Any, set[tuple[float, .
     key = (tuple(state.hands), state.to_act, state.last, state.passed, state.pile, state.phase, tuple(state.order))
     if key not in known:
         seat = state.to_act
-        after = [fair_ends(later, ends, known) for _, later in steps(state)]
+        after = [fair_ends(later, ends, known) for later in steps(state)]
         sure = max(min(values[seat] for values in found) for found in after)
         known[key] = {values for found in after for values in found if values[seat] >= sure}
     return known[key]
@@ -333,7 +331,7 @@ def first_out(state: Any, seat: int, known: dict[Any, bool]) -> bool:
     if key not in known:
         known[key] = any(
             later.order[out] == sought if len(later.order) > out else first_out(later, sought, known)
-            for _, later in steps(state)
+            for later in steps(state)
         )
     return known[key] is (sought == seat)
 
