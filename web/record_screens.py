@@ -59,18 +59,18 @@ def line(c: Context, one: Summary) -> shown.Line:
         key=one.key,
         game=face.name(c, one.game_name),
         date=one.date,
-        players=c._(", ").join(players),
+        players=players,
         result=_result(c, one),
         marks=tuple(marks),
     )
 
 
-def _result(c: Context, one: Summary) -> str:
+def _result(c: Context, one: Summary) -> list[str]:
     count = sum(1 for deal in one.deals if deal.counts)
     parts = [c.ngettext("{n} deal", "{n} deals", count), " : ".join(map(str, one.scores))]
     if one.won is not None:
         parts.insert(0, c._("won") if one.won else c._("lost"))
-    return " · ".join(parts)
+    return parts
 
 
 def _report(c: Context, job: Import) -> shown.Report:

@@ -9,7 +9,7 @@ from htpy import Node, fragment
 from pygame_engine import bots, load_game
 
 from . import daily, hints, intents, parts, sharing
-from .components import curtain, dialogs, ends, face, forms, frame, lobby, rules, table
+from .components import basics, curtain, dialogs, ends, face, forms, frame, lobby, rules, table
 from .components import model as shapes
 
 if TYPE_CHECKING:
@@ -172,8 +172,7 @@ def _resume(session: Session) -> lobby.Resume | None:
     if session.table is None:
         return None
     c, match = session.context, session.table.match
-    pairs = zip(_columns(session), match.scores, strict=True)
-    line = " · ".join(c._("{name} {n}", name=name, n=n) for name, n in pairs)
+    line = basics.scores(c, _columns(session), match.scores)
     game = face.name(c, match.game.name)
     if match.over:
         return lobby.Resume(c._("{game}: match finished", game=game), line)

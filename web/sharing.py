@@ -18,6 +18,7 @@ from . import daybook, intents, models, parts
 from .components import compare as compare_component
 from .components import face
 from .components import share as share_component
+from .components.basics import scores
 from .intents import Intent, handles, text
 from .replay import open_replay
 from .session import PERSON, Session
@@ -304,7 +305,7 @@ def _line(c: Context, match: Match, seat: int, who: list[str], title: str) -> co
         (who[step.seat], words.action_text(step.action, lang, name, who), f"{step.seat} {step.action}")
         for step in models.steps(match)
     )
-    told = " · ".join(c._("{name} {n}", name=player, n=words.signed(n)) for player, n in zip(who, points, strict=True))
+    told = scores(c, who, [words.signed(n) for n in points])
     cards = tuple(look.hand(c, match.state_at(0).view(seat)))
     hand = tuple(card.removesuffix("-2") for card in cards)
     return compare_component.Line(title, headline, told, seat, hand, int(points[seat]), steps)

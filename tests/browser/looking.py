@@ -44,6 +44,27 @@ if (title && document.documentElement.lang === "ja") {
   range.selectNodeContents(title);
   if (range.getClientRects().length > 1) faults.push("broken title: " + title.textContent);
 }
+// In lines of names and figures nothing between two signs is broken that has room on a line.
+const lines = ".verdict .muted, .replay-result .muted, .record-open > span, .resume .small, .facts-list dd";
+for (const e of document.querySelectorAll(lines)) {
+  if (!shown(e)) continue;
+  const nodes = [], walker = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) if (shown(walker.currentNode.parentElement)) nodes.push(walker.currentNode);
+  const letters = nodes.flatMap((node) => [...node.data].map((letter, i) => ({node, i, letter})));
+  const piece = [];
+  for (const letter of [...letters, null]) {
+    if (letter && !"·、,".includes(letter.letter)) { piece.push(letter); continue; }
+    const boxes = piece.splice(0).filter((one) => one.letter.trim()).map(({node, i}) => {
+      const range = document.createRange();
+      range.setStart(node, i);
+      range.setEnd(node, i + 1);
+      return range.getBoundingClientRect();
+    });
+    const wide = boxes.reduce((sum, box) => sum + box.width, 0) > e.getBoundingClientRect().width - 12;
+    const broken = boxes.some((box, i) => i && box.left < boxes[i - 1].left);
+    if (broken && !wide) faults.push("broken piece of a line: " + name(e));
+  }
+}
 const table = document.querySelector(".table");
 if (table && !document.querySelector("#dialog > dialog")) {
   if (document.documentElement.scrollHeight > innerHeight + 1) faults.push("the table scrolls");

@@ -134,7 +134,7 @@ def test_a_match_between_people_is_kept_with_their_names() -> None:
     ((summary, _),) = there.shelf.values()
     assert archive.from_text(summary).players == (("person", "Mio"), ("person", "Ben"), ("person", "Cy"))
     there.ask("go", screen="records")
-    assert "Mio (you), Ben, Cy" in there.regions["screen"]
+    assert "Mio (you), Ben, Cy" in page(there.regions).text()
 
 
 def test_where_nothing_lasts_the_page_says_so_and_keeps_it_meanwhile() -> None:

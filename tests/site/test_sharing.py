@@ -153,12 +153,17 @@ def test_a_result_opens_covered(game: str, way: str, lang: str) -> None:
     assert not root.with_class("card") and not root.with_class("cardlet") and not root.with_class("verdict")
     everything = " ".join(opened.regions.values()) + opened.title + " ".join(opened.said)
     model = sharing._line(opened.session.context, match, 0, ["a", "b", "c", "d"][: match.game.num_players], "")
-    assert model.headline not in everything and model.points not in everything
+    headline = re.sub("^[a-d]", "", model.headline)
+    points = [words.signed(n) for n in match.current.result.points]
+    assert headline not in everything and not [n for n in points if n in everything]
     for card in {word for action in model.steps for word in re.findall(r"\b(?:10|[2-9AKQJ])[SHDC]\b", action[2])}:
         assert words.card_name(card, lang).lower() not in everything.lower()
     for action in ("shared-play", "shared-show"):
         assert opened.offers(action)
     assert not opened.offers("compare")
+    opened.click("shared-show")
+    (result,) = page(opened.regions).with_class("replay-result")
+    assert headline in result.text() and all(f" {n}" in result.text() for n in points)
 
 
 def test_a_reload_keeps_it_covered() -> None:

@@ -13,7 +13,7 @@ from pygame_engine.combos import EACH, NAMES, RANKS, SIZE, beats
 from pygame_engine.games.bacon.rules import pack_of
 
 from . import rules as rules_in_short
-from .basics import action_button, card_picture, clause_link, mark, open_cards
+from .basics import action_button, card_picture, clause_link, mark, open_cards, unbroken
 from .face import Picks
 
 if TYPE_CHECKING:
@@ -319,12 +319,12 @@ def progress(c: Context, m: TableModel) -> list[Node]:
     view = m.view
     total = sum(view.wilds_dealt)
     rows: list[tuple[str, Node]] = [
-        (c._("Out"), ", ".join(m.names[seat] for seat in view.out_order) or c._("nobody yet")),
+        (c._("Out"), unbroken((m.names[seat] for seat in view.out_order), c._(", ")) or c._("nobody yet")),
         (c._("Wilds played"), f"{total - sum(view.wilds_left)} / {total}"),
     ]
     if view.form.teams is not None:
         partners = [m.names[seat] for seat in range(len(m.names)) if team(m, seat) == "1" and seat != m.seat]
-        rows.insert(0, (c._("With you"), ", ".join(partners)))
+        rows.insert(0, (c._("With you"), unbroken(partners, c._(", "))))
     return [dl(".facts-list")[[(dt[name], dd[value]) for name, value in rows]]]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
@@ -50,6 +50,20 @@ def cardlets(c: Context, cards: Sequence[str]) -> list[Node]:
     for card in cards:
         parts += [" ", cardlet(c, card)] if parts else [cardlet(c, card)]
     return parts
+
+
+def unbroken(parts: Iterable[Node], between: str = " · ") -> list[Node]:
+    """The parts in a line of text, which breaks only after a sign between two of them."""
+    every = list(parts)
+    space = " " if between.endswith(" ") else None
+    return [(span(".whole")[part, between.rstrip()], space) for part in every[:-1]] + [
+        span(".whole")[part] for part in every[-1:]
+    ]
+
+
+def scores(c: Context, names: Sequence[str], numbers: Sequence[int | str]) -> list[Node]:
+    """Who has how many points, in a line of text; no name is broken in two where there is room for it."""
+    return unbroken(c._("{name} {n}", name=name, n=n) for name, n in zip(names, numbers, strict=True))
 
 
 def card_picture(c: Context, card: str, *, deck: str = "bear", ident: bool = False, moves: bool = False) -> Element:

@@ -15,7 +15,7 @@ from pygame_engine.games.bear.rules import BONDS, GAMES, contract, trump_order
 
 from . import rules as rules_in_short
 from . import tricks
-from .basics import action_button, card_back, cardlet, cardlets, clause_link, mark, open_cards, suit
+from .basics import action_button, card_back, cardlet, cardlets, clause_link, mark, open_cards, suit, unbroken
 from .face import Picks
 
 if TYPE_CHECKING:
@@ -371,8 +371,8 @@ def progress(c: Context, m: TableModel) -> list[Node]:
     view = m.view
     rows: list[tuple[str, Node]] = []
     if view.declarer is not None and view.phase != "auction":
-        bid = span(".whole")[bid_node(c, view.bid, view.game)]
-        rows.append((c._("Contract"), [m.names[view.declarer], " · ", bid]))
+        bid = bid_node(c, view.bid, view.game)
+        rows.append((c._("Contract"), unbroken((m.names[view.declarer], bid))))
     elif view.slop:
         rows.append((c._("Contract"), c._("Slop round")))
     if view.phase in ("play", "over"):

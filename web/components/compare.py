@@ -45,7 +45,7 @@ class Line:
 
     title: str
     headline: str
-    points: str
+    points: Node
     seat: int
     hand: tuple[str, ...]
     own: int

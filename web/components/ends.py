@@ -10,7 +10,7 @@ from markupsafe import Markup
 from pygame_engine import svg, words
 
 from . import face
-from .basics import action_button
+from .basics import action_button, scores
 from .daily import share_buttons
 from .table import match_title, score_table
 
@@ -87,12 +87,11 @@ def verdict(c: Context, m: TableModel) -> Element:
     ]
 
 
-def _points_line(c: Context, m: TableModel) -> str:
+def _points_line(c: Context, m: TableModel) -> Node:
     if m.view.result.reason == "redeal":
         return c._("The same dealer deals; this was no deal of the match.")
     points = m.rows[-1][1] if m.rows else m.view.result.points
-    signed = [words.signed(n) for n in points]
-    return " · ".join(c._("{name} {n}", name=name, n=n) for name, n in zip(m.columns, signed, strict=True))
+    return scores(c, m.columns, [words.signed(n) for n in points])
 
 
 def match_verdict(c: Context, m: TableModel) -> Element:
@@ -112,11 +111,10 @@ def match_verdict(c: Context, m: TableModel) -> Element:
         title = c._("{name} wins the match", name=others[0])
     own = max((score for name, score in zip(m.columns, m.scores, strict=True) if name in (m.names[m.seat], c._("We"))))
     place = sum(1 for score in m.scores if score > own) + 1
-    line = " · ".join(c._("{name} {n}", name=name, n=n) for name, n in zip(m.columns, m.scores, strict=True))
     return div(".verdict", data_result="good" if won else "bad")[
         span(".stamp", aria_hidden="true")[f"{place}."],
         h1[title],
-        p(".muted")[line],
+        p(".muted")[scores(c, m.columns, m.scores)],
     ]
 
 
@@ -128,8 +126,11 @@ def _verdict_for_all(c: Context, m: TableModel) -> Element:
         title = c._("{name} wins the match", name=c._(" and ").join(names))
     else:
         title = c._("A draw: {names}", names=c._(" and ").join(names))
-    line = " · ".join(c._("{name} {n}", name=name, n=n) for name, n in zip(m.columns, m.scores, strict=True))
-    return div(".verdict", data_result="even")[span(".stamp", aria_hidden="true")["1."], h1[title], p(".muted")[line]]
+    return div(".verdict", data_result="even")[
+        span(".stamp", aria_hidden="true")["1."],
+        h1[title],
+        p(".muted")[scores(c, m.columns, m.scores)],
+    ]
 
 
 def chart(c: Context, m: TableModel) -> Markup:

@@ -41,7 +41,7 @@ class Resume(NamedTuple):
     """A match that can be continued."""
 
     title: str
-    line: str
+    line: Node
 
 
 def lobby_screen(c: Context, resume: Resume | None = None, link_error: str = "", copy_size: int = 0) -> list[Node]:

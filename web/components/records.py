@@ -36,7 +36,7 @@ from htpy import (
 )
 from htpy import table as html_table
 
-from .basics import action_button, icon
+from .basics import action_button, icon, unbroken
 from .forms import level_name
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ class Line:
     key: str
     game: str
     date: str
-    players: str
-    result: str
+    players: Sequence[str]
+    result: Sequence[str]
     marks: tuple[str, ...] = ()
 
 
@@ -145,7 +145,11 @@ def _line(c: Context, line: Line) -> Element:
     named = c._("{game}, {date}", game=line.game, date=line.date or c._("no date"))
     return li(".record", id=f"record-{line.key}")[
         button(".record-open", {"data-action": "record-open", "data-record": line.key}, type="button")[
-            b[line.game], _date(c, line.date), span[line.players], span(".record-result")[line.result], _marks(line)
+            b[line.game],
+            _date(c, line.date),
+            span[unbroken(line.players, c._(", "))],
+            span(".record-result")[unbroken(line.result)],
+            _marks(line),
         ],
         button(
             ".button.button-icon.button-quiet",
@@ -290,8 +294,8 @@ def record_screen(
         return div(".center.page.stack")[h1[c._("A match")], p(".muted")[c._("Loading …")], back]
     return div(".center.center-wide.page.stack")[
         h1[line.game],
-        p[_date(c, line.date), " · ", line.players],
-        p[b[line.result], _marks(line)],
+        p[_date(c, line.date), " · ", unbroken(line.players, c._(", "))],
+        p[b[unbroken(line.result)], _marks(line)],
         _deals(c, columns, deals, totals) if deals else p(".muted")[c._("Loading …")],
         div(".cluster")[
             action_button("records-export", c._("Export as text"), form="text", record=line.key),

@@ -10,7 +10,7 @@ from htpy import Element, Node, button, div, fieldset, h1, h2, h3, input, label,
 from pygame_engine import words
 
 from . import face
-from .basics import action_button, bar_button, icon, open_cards
+from .basics import action_button, bar_button, icon, open_cards, scores
 from .hand import fan
 from .table import felt
 
@@ -81,14 +81,11 @@ def _result(c: Context, r: ReplayModel) -> Node:
     look = face.of(r.table.game_name)
     title, stamp = look.headline(c, r.table)
     points = r.table.view.result.points
-    names = r.table.names
     return div(".replay-result", data_result=look.tone(r.table))[
         span(".stamp", aria_hidden="true")[stamp],
         div[
             h2[title],
-            p(".small.muted")[
-                " · ".join(c._("{name} {n}", name=n, n=words.signed(x)) for n, x in zip(names, points, strict=True))
-            ],
+            p(".small.muted")[scores(c, r.table.names, [words.signed(n) for n in points])],
         ],
     ]
 

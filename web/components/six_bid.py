@@ -13,7 +13,7 @@ from pygame_engine.games.six_bid_solo.rules import BIDS, MISERES, PACK, contract
 
 from . import rules as rules_in_short
 from . import tricks
-from .basics import action_button, card_back, cardlet, cardlets, clause_link, mark, open_cards, suit
+from .basics import action_button, card_back, cardlet, cardlets, clause_link, mark, open_cards, suit, unbroken
 from .face import Picks
 
 if TYPE_CHECKING:
@@ -296,11 +296,11 @@ def progress(c: Context, m: TableModel) -> list[Node]:
     rows: list[tuple[str, Node]] = []
     if view.declarer is not None and view.settled:
         name = [words_six_bid.bid_name(view.bid, c.lang), [" ", suit(c, view.trump)] if view.trump else None]
-        rows.append((c._("Contract"), [m.names[view.declarer], " · ", span(".whole")[name]]))
+        rows.append((c._("Contract"), unbroken((m.names[view.declarer], name))))
         rows.append((c._("Aim"), aim(c, m, view.bid, view.trump)))
     if view.called is not None:
         holder = c._("nobody") if view.holder is None else m.names[view.holder]
-        rows.append((c._("Called"), [cardlet(c, PACK.text(view.called)), " · ", holder]))
+        rows.append((c._("Called"), unbroken((cardlet(c, PACK.text(view.called)), holder))))
     if view.returned is not None and view.phase != "over":
         rows.append((c._("Given back"), cardlet(c, PACK.text(view.returned))))
     if view.phase in ("play", "over"):
