@@ -5,18 +5,22 @@ A *meeting* is a game's id, a line, another world that one seat can't tell from 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from pygame_engine import load_game
+from pygame_engine import bots, load_game
 from pygame_engine.errors import IllegalAction
 from pygame_engine.protocol import Event
 from pygame_engine.rng import Stream
 from pygame_engine.testing import Line, check_line
 
 Meeting = tuple[str, Line, Line, int, str]
+
+LEVELS = [level for level in bots.LEVELS if sys.platform != "emscripten" or level not in ("strong", "expert")]
+"""The bots to look at; those that search would take long in the browser's Python, where they play matches elsewhere."""
 
 
 # --- Games and lines ---

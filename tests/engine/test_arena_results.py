@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,36 @@ def test_contracts_made_and_set_add_up() -> None:
     assert a["defended"] + b["defended"] == 2 * (a["declared"] + b["declared"])
     lost = a["declared"] - a["made"] + b["declared"] - b["made"]
     assert a["set"] + b["set"] == 2 * lost
+
+
+def test_the_contracts_of_every_deal_are_kept_and_say_by_how_much_more_one_makes() -> None:
+    standing = arena.duplicate("bear", "normal", "easy", 30, "margins")
+    assert len(standing.contracts) == 30
+    for at, (who, name) in enumerate((who, name) for who in (0, 1) for name in arena.CONTRACTS):
+        assert sum(row[at] for row in standing.contracts) == standing.counts[who][name]
+    for what, of in (("made", "declared"), ("set", "defended")):
+        found = arena.margin(standing, what)
+        assert found is not None
+        a, b = standing.counts
+        assert found[0] == pytest.approx(a[what] / a[of] - b[what] / b[of]) and found[1] < found[0] < found[2]
+        wide = arena.margin(replace(standing, contracts=standing.contracts[:8]), what)
+        assert wide is not None and wide[2] - wide[1] > found[2] - found[1]
+    turned = arena.duplicate("bear", "easy", "normal", 30, "margins")
+    assert [row[4:] + row[:4] for row in turned.contracts] == list(standing.contracts)
+    # Every deal alike: nothing is left to chance.
+    even = arena.margin(replace(standing, contracts=((4, 3, 6, 2, 5, 1, 6, 1),) * 5), "made")
+    assert even == pytest.approx((0.55, 0.55, 0.55))
+    assert "made A - B" in arena.table([standing]) and "made more" in arena_results.markdown([standing])
+
+
+def test_margins_are_of_all_deals_or_not_said() -> None:
+    first = arena.duplicate("bear", "normal", "easy", 4, "margins")
+    there = arena.duplicate("bear", "normal", "easy", 6, "margins", before=first)
+    assert there.contracts[:4] == first.contracts and len(there.contracts) == 6
+    lost = arena.duplicate("bear", "normal", "easy", 6, "margins", before=replace(first, contracts=()))
+    assert lost.contracts == () and arena.margin(lost, "made") is None and arena.margin_text(lost, "set") == ""
+    assert "made more" not in arena_results.markdown([lost])
+    assert arena.duplicate("bacon4", "normal", "easy", 2, "margins").contracts == ()
 
 
 def test_any_executor_will_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

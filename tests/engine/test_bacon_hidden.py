@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import worlds_bacon as worlds
 from knowledge import (
+    LEVELS,
     Meeting,
     check_worlds_differ,
     hand_in_the_error,
@@ -22,6 +23,7 @@ from knowledge import (
 )
 
 from pygame_engine import bots, load_game
+from pygame_engine.bots import determinize
 from pygame_engine.errors import IllegalAction
 from pygame_engine.games.bacon import Bacon, BaconState, BaconView
 from pygame_engine.protocol import Event, Limits
@@ -85,13 +87,11 @@ def test_the_seat_itself_can_tell_any_other_hand() -> None:
         same_knowledge(game, one, two, 0)
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_bots_act_alike_where_they_know_alike(level: str) -> None:
     compared, searches = 0, level in ("strong", "expert")
     for game_id, line, world, seat, _ in met()[:: 3 if searches else 1]:
         game = load_game(game_id)
-        if level not in bots.levels(game.name):
-            pytest.skip(f"no bot of level {level}")
         bot = bots.make(game.name, level)
         if line.state(game).current_player == seat and line.deal != world.deal:
             limits = Limits(iterations=8 if searches else 0)
@@ -102,9 +102,6 @@ def test_bots_act_alike_where_they_know_alike(level: str) -> None:
 
 
 def test_determinizer_draws_worlds_that_the_seat_can_not_tell_from_the_real_one() -> None:
-    determinize = pytest.importorskip("pygame_engine.bots.determinize")
-    if "bacon4" not in determinize._GAMES:
-        pytest.skip("no determinizer yet")
     drawn: dict[str, set[Any]] = {}
     for game_id, line, _, seat, phase in met()[::2]:
         game = load_game(game_id)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import worlds
 from knowledge import (
+    LEVELS,
     Meeting,
     cards_named,
     check_worlds_differ,
@@ -28,6 +29,7 @@ from knowledge import (
 )
 
 from pygame_engine import bots, load_game
+from pygame_engine.bots.determinize import determinize
 from pygame_engine.errors import IllegalAction
 from pygame_engine.games.bear import PACK, Bear, BearState, BearView
 from pygame_engine.protocol import Event, Limits
@@ -73,14 +75,9 @@ def test_the_seat_itself_can_tell_any_other_hand() -> None:
         same_knowledge(game, one, two, 0)
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_bots_act_alike_where_they_know_alike(level: str) -> None:
-    if level not in bots.levels("bear"):
-        pytest.skip(f"no bot of level {level}")
-    try:
-        bot = bots.make("bear", level)
-    except ImportError:
-        pytest.skip(f"no bot of level {level}")
+    bot = bots.make("bear", level)
     compared = 0
     for game_id, line, world, seat, _ in MEETINGS:
         game = load_game(game_id)
@@ -116,7 +113,6 @@ def down_of(state: Any) -> int:
 
 
 def test_determinizer_draws_worlds_that_the_seat_can_not_tell_from_the_real_one() -> None:
-    determinize = pytest.importorskip("pygame_engine.bots.determinize").determinize
     drawn: dict[str, set[Any]] = {}
     for game_id, line, _, seat, phase in MEETINGS:
         game = load_game(game_id)
