@@ -4,7 +4,7 @@
 seat among two As. Seats count alike for both, and A's mean points less B's over those games is the deal's difference;
 its mean over the deals comes with a bootstrap 95 % interval. The same seed gives the same table (times apart), on any
 machine, with any executor and any number of jobs. The command is ``python -m pygame_engine arena bear --bots
-normal,random``; ``arena results`` is in `arena_results`.
+normal,random``; ``arena results`` is in `arena_results`, ``arena bids`` in `arena_bids`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from .exec_bot import ExecBot
 from .match import check_seed
 from .protocol import Bot, Deal, Game, Json, Limits, State
 from .rng import Stream
+from .stepped import STEPS, Stepped
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -78,6 +79,10 @@ class Tally:
         return {**counts, "moves": len(self.seconds), "ms": {name: round(1000 * t, 3) for name, t in at.items()}}
 
 
+CONTRACTS = ("declared", "made", "defended", "set")
+"""What is kept of the contracts of every deal, for A and for B."""
+
+
 @dataclass(frozen=True)
 class DealOutcome:
     """One deal in all line-ups: A's mean points a seat less B's, and what A and B did."""
@@ -86,6 +91,11 @@ class DealOutcome:
     tallies: tuple[Tally, Tally]
     notes: tuple[str, ...] = ()
 
+    @property
+    def contracts(self) -> tuple[int, ...]:
+        """A's `CONTRACTS` and B's."""
+        return tuple(getattr(tally, name) for tally in self.tallies for name in CONTRACTS)
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -93,7 +103,8 @@ class Standing:
 
     `mean` is by how many points a deal A is better, `low` and `high` its 95 % interval; `share` is A's share of the
     deals, a draw half, with `share_low` and `share_high`; `elo` is the same share on Elo's scale, for display. `counts`
-    has for A and B what `Tally` counts. `differences` are those of the deals, `notes` what bots did wrong.
+    has for A and B what `Tally` counts. `differences` are those of the deals, `notes` what bots did wrong. `contracts`
+    has for every deal A's `CONTRACTS` and B's; it is empty where there are none, or not of every deal.
     """
 
     game: str
@@ -114,6 +125,7 @@ class Standing:
     counts: tuple[Json, Json]
     differences: tuple[float, ...] = ()
     notes: tuple[str, ...] = ()
+    contracts: tuple[tuple[int, ...], ...] = ()
 
     @property
     def declared(self) -> tuple[int, int]:
@@ -248,9 +260,13 @@ MAX_NOTES = 20
 
 
 def make_bot(game: Game, bot: BotLike) -> Bot:
-    """The bot: a level, an outside program, or what makes one. Raises ValueError."""
+    """The bot: a level, one with every bid a step higher (``strong+1``) or lower (``strong-1``), an outside program, or
+    what makes one. Raises ValueError.
+    """
     if not isinstance(bot, str):
         return bot()
+    if bot[-2:] in STEPS and not bot.startswith("exec"):
+        return Stepped(bots.make(game.name, bot[:-2]), STEPS[bot[-2:]])
     return ExecBot(game, bot) if bot.startswith("exec") else bots.make(game.name, bot)
 
 
@@ -338,6 +354,8 @@ def standing(
     share_low, share_high = interval(shares, seed)
     notes = [*(before.notes if before is not None else ()), *(note for outcome in played for note in outcome.notes)]
     counts = [tally.to_json() for tally in tallies]
+    kept = before is None or len(before.contracts) == before.deals
+    contracts = (*(before.contracts if before is not None else ()), *(outcome.contracts for outcome in played))
     if before is not None:
         counts = [joined(old, new) for old, new in zip(before.counts, counts, strict=True)]
     return Standing(
@@ -347,6 +365,7 @@ def standing(
         share=share, share_low=share_low, share_high=share_high, elo=elo(share, deals),
         counts=(counts[0], counts[1]),
         differences=tuple(differences), notes=tuple(notes[:MAX_NOTES]),
+        contracts=contracts if kept and any(map(any, contracts)) else (),
     )  # fmt: skip
 
 
@@ -388,6 +407,26 @@ def interval(values: Sequence[float], seed: str, resamples: int = RESAMPLES) -> 
     return means[int(0.025 * resamples)], means[int(0.975 * resamples) - 1]
 
 
+def margin(s: Standing, what: str) -> tuple[float, float, float] | None:
+    """By how much more often A made its contracts than B (`what` "made"), or beat those of others ("set").
+
+    The difference of the two shares with its bootstrap 95 % interval over the deals; None where the contracts of the
+    deals are not kept, or one of the two has none.
+    """
+    have, of = CONTRACTS.index(what), CONTRACTS.index(what) - 1
+    columns = [[row[at] for row in s.contracts] for at in (have, of, have + len(CONTRACTS), of + len(CONTRACTS))]
+    if not all(sum(column) for column in columns[1::2]):
+        return None
+    stream, count = Stream(s.seed, "bootstrap"), len(s.contracts)
+    found = []
+    for draw in range(1 + RESAMPLES):
+        deals = [stream.below(count) for _ in range(count)] if draw else range(count)
+        a, of_a, b, of_b = (sum(column[deal] for deal in deals) for column in columns)
+        found.append(a / max(1, of_a) - b / max(1, of_b))
+    means = sorted(found[1:])
+    return found[0], means[int(0.025 * RESAMPLES)], means[int(0.975 * RESAMPLES) - 1]
+
+
 def table(standings: Sequence[Standing]) -> str:
     """The standings as a table for people; what no game of them has is left out."""
     columns: list[tuple[str, Callable[[Standing], str]]] = [
@@ -399,8 +438,10 @@ def table(standings: Sequence[Standing]) -> str:
         ("Elo", lambda s: f"{s.elo:+d}"),
         ("made A", lambda s: _of(s, 0, "made", "declared")),
         ("made B", lambda s: _of(s, 1, "made", "declared")),
+        ("made A - B", lambda s: margin_text(s, "made")),
         ("set A", lambda s: _of(s, 0, "set", "defended")),
         ("set B", lambda s: _of(s, 1, "set", "defended")),
+        ("set A - B", lambda s: margin_text(s, "set")),
         ("over partner A", lambda s: _of(s, 0, "overtakes", "chances")),
         ("over partner B", lambda s: _of(s, 1, "overtakes", "chances")),
         ("bombs on partner", _bombs),
@@ -411,6 +452,12 @@ def table(standings: Sequence[Standing]) -> str:
     rows = [[head for head, _ in columns], *([cell(s) for _, cell in columns] for s in standings)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(columns))]
     return "\n".join("  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True)) for row in rows)
+
+
+def margin_text(s: Standing, what: str) -> str:
+    """`margin` in percentage points: ``+26.6 (+21.0 … +31.9)``; empty where there is none."""
+    found = margin(s, what)
+    return "" if found is None else "{:+.1f} ({:+.1f} … {:+.1f})".format(*(100 * value for value in found))
 
 
 def _of(s: Standing, who: int, what: str, of: str) -> str:
@@ -481,13 +528,15 @@ def parser() -> argparse.ArgumentParser:
     """The arguments of the command."""
     found = argparse.ArgumentParser(
         prog="pygame_engine arena",
-        description="Let bots play duplicate deals. `arena results --help` is about a table of all levels and games.",
+        description="Let bots play duplicate deals. `arena results --help` is about a table of all levels and games, "
+        "`arena bids --help` about what a level bids.",
     )
     found.add_argument("game", help="a game id, e.g. bear or bear/score_table=T1")
     found.add_argument(
         "--bots",
         default="normal,random",
-        help='two or more levels, or outside programs such as "exec:./mybot" (REFEREE in the README); each pair plays',
+        help='two or more levels, or outside programs such as "exec:./mybot" (REFEREE in the README); each pair plays; '
+        "in the trick games strong+1 and strong-1 are a level with every bid a step higher or lower",
     )
     found.add_argument("--deals", type=int, default=400, metavar="N")
     found.add_argument("--seed", default="arena")
@@ -506,6 +555,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from .arena_results import main as results
 
         return results(given[1:])
+    if given[:1] == ["bids"]:
+        from .arena_bids import main as bids_main
+
+        return bids_main(given[1:])
     reader = parser()
     options = reader.parse_args(given)
     levels = [name.strip() for name in options.bots.split(",")]

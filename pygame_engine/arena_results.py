@@ -21,7 +21,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from . import bots, game_ids, load_game
-from .arena import Standing, duplicate, open_executor, show_progress
+from .arena import Standing, duplicate, margin_text, open_executor, show_progress
 
 Match = tuple[str, str, str]
 """Game, the stronger level, the weaker."""
@@ -54,6 +54,7 @@ def read(path: Path) -> Standing | None:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         lists = {name: tuple(data[name]) for name in ("counts", "differences", "notes")}
+        lists["contracts"] = tuple(map(tuple, data.get("contracts", ())))
         return Standing(**{**data, **lists})
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"{path} is no result of the arena: {error}") from None
@@ -95,34 +96,44 @@ def markdown(standings: Sequence[Standing]) -> str:
         "# The levels against each other",
         "",
         "Duplicate deals, every bot on every seat. Points a deal and the share of deals (a draw is half of one) are "
-        "the first level's, with 95 % intervals; made and set are its contracts as declarer and against it; over "
-        "partner is how often it beat its partner's winning play; times are of one decision where it was played.",
+        "the first level's, with 95 % intervals; made and set are its contracts as declarer and against it, and, "
+        "where that is kept deal by deal, by how many percentage points more than the second level's; over partner is "
+        "how often it beat its partner's winning play; times are of one decision where it was played.",
     ]
     for game in dict.fromkeys(s.game for s in standings):
         own = [s for s in standings if s.game == game]
         head = ["levels", "deals", "points a deal", "share of deals", "Elo"]
         contracts, partners = any(s.declared[0] for s in own), any(s.counts[0]["chances"] for s in own)
-        head += ["made", "set"] * contracts + ["over partner"] * partners + ["ms: median / p95"]
-        lines += ["", f"## {game}", "", _row(head), _row(["---"] * len(head))]
-        lines += [_row(_cells(s, contracts, partners)) for s in own]
+        margins = any(s.contracts for s in own)
+        head += ["made", "set"] * contracts + ["made more", "set more"] * margins
+        head += ["over partner"] * partners + ["ms: median / p95"]
+        lines += ["", f"## {game}", "", row(head), row(["---"] * len(head))]
+        lines += [row(_cells(s, contracts, margins, partners)) for s in own]
     return "\n".join(lines) + "\n"
 
 
-def _row(cells: Sequence[str]) -> str:
+def row(cells: Sequence[str]) -> str:
+    """A line of a table in Markdown."""
     return f"| {' | '.join(cells)} |"
 
 
-def _cells(s: Standing, contracts: bool, partners: bool) -> list[str]:
+def points_cell(s: Standing) -> str:
+    """What A has more, in points a deal, with its interval."""
+    return f"{s.mean:+.2f} ({s.low:+.2f} … {s.high:+.2f})"
+
+
+def _cells(s: Standing, contracts: bool, margins: bool, partners: bool) -> list[str]:
     count, ms = s.counts[0], s.counts[0]["ms"]
     cells = [
         f"{s.a} – {s.b}",
         str(s.deals),
-        f"{s.mean:+.2f} ({s.low:+.2f} … {s.high:+.2f})",
+        points_cell(s),
         f"{s.share:.1%} ({s.share_low:.1%} … {s.share_high:.1%})",
         f"{s.elo:+d}",
     ]
     if contracts:
         cells += [_part(count["made"], count["declared"]), _part(count["set"], count["defended"])]
+        cells += [margin_text(s, "made"), margin_text(s, "set")] * margins
     if partners:
         cells.append(_part(count["overtakes"], count["chances"]))
     return [*cells, f"{ms['median']:.1f} / {ms['p95']:.1f}"]

@@ -44,6 +44,8 @@ ENGINE_LEFT_OUT = {
     "testing",
     "arena.py",
     "arena_results.py",
+    "arena_bids.py",
+    "stepped.py",
     "benchmark.py",
     "exec_bot.py",
     "bench.py",
