@@ -38,6 +38,9 @@ for (const e of document.querySelectorAll("td, th, .panel > *")) {
   const beyond = e.getBoundingClientRect().right > Math.min(panel, innerWidth) + 1;
   if (beyond && shown(e) && !slides(e)) faults.push("beyond the edge: " + name(e));
 }
+for (const e of document.querySelectorAll(".side")) {
+  if (shown(e) && e.scrollWidth > e.clientWidth + 1) faults.push("wider than its place: " + name(e));
+}
 const title = document.querySelector(".top-title")?.firstChild;
 if (title && document.documentElement.lang === "ja") {
   const range = document.createRange();

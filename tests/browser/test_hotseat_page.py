@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from engines import wait_ready, wait_until
-from looking import FAULTS, axe_findings
+from looking import FAULTS, SIZES, axe_findings
 from player import DEAL_END, ON, SETTLED, fill_in_match, submit_match, with_settings
 
 from pygame_engine import load_game
@@ -19,6 +19,17 @@ TABLES: dict[str, list[tuple[str, str]]] = {
     "six-bid-solo": [("you", "Mio"), ("person", "Ben"), ("random", "")],
     "bacon4": [("person", "Mio"), ("person", "Ben"), ("person", "Cy"), ("person", "Dee")],
 }
+LONG_NAMES = {
+    "en": ["Konstantinopolitanus", "Bartholomew", "Ana", "Maximilianus Augustus", "Wilhelmina", "Theodora-Alexandra"],
+    "ja": [
+        "寿限無寿限無五劫の擦り切れ海砂利水魚の",
+        "コンスタンティノープル",
+        "アナ",
+        "山本五十六左衛門尉",
+        "さくらもち",
+        "イ",
+    ],
+}
 # Until there is something to do: a curtain to lift, a step that was taken, or the end.
 NEXT_STEP = f"""
   const step = () => {{ {ON} }};
@@ -28,12 +39,27 @@ NEXT_STEP = f"""
 COVERED = "return !!document.querySelector('.curtain')"
 
 
-def sit(visitor: Any, site: str, game: str, seed: str = "hot") -> None:
+# Names that reach beyond where they stand, or do not show.
+BESIDE_ITSELF = """
+  return [...document.querySelectorAll(".seat .plate .name, .scores thead th")]
+    .filter((e) => !!e.closest("dialog") === !!document.querySelector("dialog[open]"))
+    .filter((e) => e.closest(".plate, th").getClientRects().length || e.closest("dialog"))
+    .filter((e) => {
+      const range = document.createRange();
+      range.selectNodeContents(e);
+      const [text, box] = [range.getBoundingClientRect(), e.closest(".plate, th").getBoundingClientRect()];
+      return !text.width || text.left < box.left - 1 || text.right > box.right + 1;
+    })
+    .map((e) => e.textContent);
+"""
+
+
+def sit(visitor: Any, site: str, game: str, seed: str = "hot", *, people: list[tuple[str, str]] | None = None) -> None:
     """Through the form of a new match to the first curtain."""
     page = visitor.page
     fill_in_match(visitor, site, game, seed)
     page.click(".seats-choice > summary")
-    for seat, (kind, name) in enumerate(TABLES[game]):
+    for seat, (kind, name) in enumerate(people or TABLES[game]):
         page.select_option(f"select[name=seat-{seat}]", kind)
         assert page.locator(f"input[name=name-{seat}]").is_visible() is bool(name)
         if name:
@@ -148,3 +174,22 @@ def test_axe_finds_nothing_and_nothing_is_cut(site: str, visit: Callable[..., An
     visitor.page.select_option("select[name=seat-1]", "person")
     look("form")
     assert not found
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_six_people_with_long_names_fit_over_the_totals(site: str, visit: Callable[..., Any], lang: str) -> None:
+    visitor = visit(script=with_settings(lang=lang), viewport={"width": 320, "height": 568})
+    sit(visitor, site, "applewood6", people=[("person", name[:20]) for name in LONG_NAMES[lang]])
+    visitor.page.click("[data-action=uncover]")
+    visitor.page.wait_for_selector(".hand")
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        assert visitor.run(FAULTS) == [], width
+        assert visitor.run(BESIDE_ITSELF) == [], width
+    visitor.page.keyboard.press("s")
+    visitor.page.wait_for_selector("#dialog-score[open] .scores")
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        assert visitor.run(FAULTS) == [], width
+        assert visitor.run(BESIDE_ITSELF) == [], width
+        assert visitor.run("return document.querySelectorAll('#dialog-score thead th:not(:empty)').length") == 7

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
+from unicodedata import east_asian_width
 
 from htpy import Element, Node, a, abbr, button, dialog, div, h2, i, kbd, li, ol, span
 from markupsafe import Markup
@@ -64,6 +65,11 @@ def unbroken(parts: Iterable[Node], between: str = " · ") -> list[Node]:
 def scores(c: Context, names: Sequence[str], numbers: Sequence[int | str]) -> list[Node]:
     """Who has how many points, in a line of text; no name is broken in two where there is room for it."""
     return unbroken(c._("{name} {n}", name=name, n=n) for name, n in zip(names, numbers, strict=True))
+
+
+def long_name(name: str) -> str:
+    """The class of a name that may be broken anywhere in a narrow place; none of the bots' is, in either script."""
+    return ".long-name" if sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name) > 8 else ""
 
 
 def card_picture(c: Context, card: str, *, deck: str = "bear", ident: bool = False, moves: bool = False) -> Element:

@@ -32,7 +32,7 @@ from htpy import table as html_table
 from pygame_engine import words
 
 from . import face, hints
-from .basics import action_button, icon
+from .basics import action_button, icon, long_name
 from .hand import fan
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _seat(c: Context, m: TableModel, seat: int) -> Element:
         div(".plate")[
             span(".avatar", aria_hidden="true")[name[:1]],
             span(".who")[
-                b(".name")[name, span(".marks")[marks] if marks else None],
+                b(f".name{long_name(name)}")[name, span(".marks")[marks] if marks else None],
                 span(".facts")[look.facts(c, m, seat)],
             ],
         ],
@@ -147,7 +147,35 @@ def side_panel(c: Context, m: TableModel) -> Element:
         ],
         section[h2[c._("This deal")], look.progress(c, m)],
         section[h2[c._("Last trick")], look.last(c, m)],
-        section[h2[match_title(c, m)], score_table(c, m)],
+        section[h2[match_title(c, m)], score_table(c, m) if len(m.columns) < 5 else _latest_scores(c, m)],
+    ]
+
+
+LATEST = 3
+"""So many deals have room beside five or six names."""
+
+
+def _latest_scores(c: Context, m: TableModel) -> Element:
+    """The latest deals and the totals, a line a player: for more names than have room side by side."""
+    deals = m.rows[-LATEST:]
+    return html_table(".scores")[
+        thead[
+            tr[
+                th(scope="col")[c._("Deal")],
+                [th(scope="col")[str(number)] for number, _ in deals],
+                th(scope="col")[c._("Total")],
+            ]
+        ],
+        tbody[
+            (
+                tr[
+                    th(long_name(name), scope="row")[name],
+                    [td(".zero" if points[at] == 0 else "")[words.number(points[at])] for _, points in deals],
+                    td[b[words.number(m.scores[at])]],
+                ]
+                for at, name in enumerate(m.columns)
+            )
+        ],
     ]
 
 
@@ -165,7 +193,12 @@ def score_table(c: Context, m: TableModel) -> Element:
     """The match, deal by deal."""
     newest = len(m.rows) - 1
     return html_table(".scores")[
-        thead[tr[th(scope="col")[c._("Deal")], [th(scope="col")[name] for name in m.columns]]],
+        thead[
+            tr[
+                th(scope="col")[c._("Deal")],
+                [th(long_name(name), scope="col")[name] for name in m.columns],
+            ]
+        ],
         tbody[
             (
                 tr(aria_current="true" if place == newest and m.deal_done else None)[
