@@ -139,9 +139,11 @@ def _contracts(found: Bids) -> Iterator[list[str]]:
 
 
 def _made_and_points(deals: Sequence[tuple[str, bool, int]], seed: str) -> list[str]:
-    if len(deals) < 2:
+    if not deals:
         return ["–", "–"]
     made, points = [float(deal[1]) for deal in deals], [float(deal[2]) for deal in deals]
+    if len(deals) == 1:
+        return [f"{made[0]:.0%}", f"{points[0]:+.1f}"]
     (low, high), (least, most) = interval(made, seed), interval(points, seed)
     return [
         f"{sum(made) / len(made):.0%} ({low:.0%} … {high:.0%})",

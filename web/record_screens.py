@@ -139,7 +139,8 @@ def deal_title(c: Context, opened: Opened, played: PlayedDeal, names: list[str])
         made = c._("made") if details["success"] else c._("failed")
         return c._("{name}: {call}, {made}", name=names[details["declarer"]], call=call, made=made)
     if details.get("out_order"):
-        return c._("{name} was out first", name=names[details["out_order"][0]])
+        name = names[details["out_order"][0]]
+        return c._("You were out first") if name == c._("You") else c._("{name} was out first", name=name)
     return c._("Slop round") if played.result.reason == "slop" else c._("Everyone passed")
 
 

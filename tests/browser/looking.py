@@ -47,6 +47,11 @@ if (title && document.documentElement.lang === "ja") {
   range.selectNodeContents(title);
   if (range.getClientRects().length > 1) faults.push("broken title: " + title.textContent);
 }
+for (const e of document.querySelectorAll(".seat .name:not(.long-name)")) {
+  const range = document.createRange();
+  range.selectNodeContents(e.firstChild);
+  if (shown(e) && range.getClientRects().length > 1) faults.push("broken name: " + name(e));
+}
 // In lines of names and figures nothing between two signs is broken that has room on a line.
 const lines = ".verdict .muted, .replay-result .muted, .record-open > span, .resume .small, .facts-list dd";
 for (const e of document.querySelectorAll(lines)) {

@@ -196,7 +196,7 @@ def sentences(node: Node) -> Iterator[str]:
 
 
 def faults(root: Node, handlers: set[str]) -> list[str]:
-    """What is wrong with a page: nesting, names, ids, labels, actions, keys, tables."""
+    """What is wrong with a page: nesting, names, ids, labels, actions, keys, tables, "you"."""
     return [
         *_nesting(root),
         *_names(root),
@@ -204,7 +204,13 @@ def faults(root: Node, handlers: set[str]) -> list[str]:
         *_fields(root),
         *_actions(root, handlers),
         *_tables(root),
+        *misspoken(root),
     ]
+
+
+def misspoken(root: Node) -> list[str]:
+    """Where "You" has a verb that goes with a name."""
+    return re.findall(r"\bYou (?:is|[a-z]*[^s\W]s)\b.{,20}", root.text())
 
 
 def _shown(node: Node) -> str:

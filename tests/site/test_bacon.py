@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from driver import Driver
-from markup import parse
+from markup import misspoken, parse
 
 from pygame_engine import svg
 from web import app
@@ -38,7 +38,7 @@ def play(page: Driver, start: int = 0) -> set[str]:
         state = table.state
         phases.add(state.phase)
         shown = page.regions["screen"]
-        parse(shown)
+        assert misspoken(parse(shown)) == []
         view = state.view(0)
         mine = view.combos.size(view.hand)
         assert shown.count('data-action="card"') == (mine if state.phase == "play" else 0)

@@ -8,7 +8,7 @@ import json
 import pytest
 from bot_deals import played
 from driver import Driver, careless
-from markup import faults, page, parse
+from markup import faults, misspoken, page, parse
 from test_messages import foreign_to
 
 from pygame_engine import link, words
@@ -261,3 +261,22 @@ def test_the_end_of_a_deal_is_not_played_on() -> None:
     assert not opened.offers("play-on")
     opened.ask("play-on")
     assert opened.session.table is None
+
+
+@pytest.mark.parametrize("game", ["bacon6", "applewood3", "six-bid-solo"])
+def test_a_visitor_is_spoken_to_alike_from_whatever_seat_it_is_looked(game: str) -> None:
+    """Verbs go by "You" in one's own deal, and by the name where another's hand is open."""
+    own = Driver(speed="instant")
+    own.ask("new-match", game=game, seed="rain", level="random")
+    while not own.table.match.deal_over:
+        own.ask("do", what=own.table.match.game.format_action(own.table.state.legal_actions()[-1]))
+    own.ask("review")
+    plies = own.table.match.ply
+    for seat, name in enumerate(own.session.names()):
+        own.ask("replay-look", value=str(seat))
+        for ply in range(0, plies + 1, 2):
+            own.ask("replay-to", ply=str(ply))
+            assert misspoken(page(own.regions)) == [], (seat, ply)
+        own.ask("replay-to", ply=str(plies))
+        if game != "six-bid-solo" and own.view.out_order[0] == seat:
+            assert f"{name} {'were' if seat == 0 else 'was'} out first" in page(own.regions).text()

@@ -172,7 +172,8 @@ def contract_line(c: Context, m: TableModel) -> list[Node]:
     view = m.view
     if view.pile is None or m.holding:
         return [span(".muted")[c._("a new trick")]]
-    return [b[m.names[view.last]], span(".muted")[c._("holds the trick")]]
+    verb = c._("hold the trick") if m.is_you(c, view.last) else c._("holds the trick")
+    return [b[m.names[view.last]], span(".muted")[verb]]
 
 
 def tally(c: Context, m: TableModel) -> list[tuple[str, str]]:
@@ -241,9 +242,13 @@ def _answer(c: Context, m: TableModel) -> Element:
     view = m.view
     if view.answer is None or view.asked is None:
         return div(".pile")
-    name = m.names[view.asked]
-    wants = c._("{name} wants the lead.", name=name)
-    text = wants if view.answer == "yes" else c._("{name} does not want the lead.", name=name)
+    name, wants = m.names[view.asked], view.answer == "yes"
+    if m.is_you(c, view.asked):
+        text = c._("You want the lead.") if wants else c._("You do not want the lead.")
+    elif wants:
+        text = c._("{name} wants the lead.", name=name)
+    else:
+        text = c._("{name} does not want the lead.", name=name)
     return div(".pile")[p(".pile-name")[text]]
 
 
@@ -266,7 +271,9 @@ def prompt(c: Context, m: TableModel) -> Node:
     view = m.view
     if m.holding and view.tricks:
         winner = view.tricks[-1].winner
-        return c._("You win the trick") if winner == m.seat else c._("{name} wins the trick", name=m.names[winner])
+        if winner == m.seat or m.is_you(c, winner):
+            return c._("You win the trick")
+        return c._("{name} wins the trick", name=m.names[winner])
     if view.to_act is None:
         return ""
     if view.to_act != m.seat:
@@ -380,7 +387,7 @@ def tone(m: TableModel) -> str:
 def headline(c: Context, m: TableModel) -> tuple[str, str]:
     """Who was out first, and this side's points."""
     first = m.view.out_order[0]
-    who = c._("You were out first") if m.is_you(first) else c._("{name} was out first", name=m.names[first])
+    who = c._("You were out first") if m.is_you(c, first) else c._("{name} was out first", name=m.names[first])
     points = max(m.view.result.points) if m.several else _own_points(m)
     return who, words.signed(points)
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..context import Context
 
 
 @dataclass(frozen=True)
@@ -49,9 +52,10 @@ class TableModel:
         """Whether the deal is over and its last trick has been looked at."""
         return self.view.phase == "over" and not self.holding
 
-    def is_you(self, seat: int) -> bool:
-        """Whether that seat is spoken to as "you" after the deal, when several people may be looking."""
-        return seat == self.seat and not self.several
+    def is_you(self, c: Context, seat: int) -> bool:
+        """Whether the player on that seat is called "you", so that verbs go by it; with several people nobody is, and
+        in a replay it need not be the seat that is looked from."""
+        return self.names[seat] == c._("You")
 
     def place(self, seat: int) -> int:
         """Where a seat sits as seen from this one: 0 here, 1 the next clockwise, and so on."""

@@ -158,7 +158,7 @@ def _actions(c: Context, r: ReplayModel) -> Node:
     over = r.table.view.phase == "over"
     name = r.table.names[r.table.seat]
     whose = c._("You take the seat of {name}; bots play the others.", name=name)
-    if name == c._("You"):
+    if r.table.is_you(c, r.table.seat):
         whose = c._("You play on from your seat; bots play the others.")
     on = [
         action_button("play-on", c._("Play on from here"), main=True, picture="play"),

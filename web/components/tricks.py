@@ -53,7 +53,7 @@ def trick(c: Context, m: TableModel, pack: Pack, under: Contract, deck: str) -> 
 def taken_line(c: Context, m: TableModel) -> str:
     """Who took the trick that lies on the table."""
     last = m.view.tricks[-1]
-    if last.winner == m.seat:
+    if last.winner == m.seat or m.is_you(c, last.winner):
         return c._("You take the trick: {n} points", n=last.points)
     return c._("{name} takes the trick: {n} points", name=m.names[last.winner], n=last.points)
 
