@@ -13,6 +13,7 @@ from . import parts, statistics
 from .components import face
 from .components import records as shown
 from .components import statistics as charts
+from .components.basics import out_first
 from .intents import Intent, handles, text
 from .records import Import, Reply
 from .replay import open_replay
@@ -139,8 +140,7 @@ def deal_title(c: Context, opened: Opened, played: PlayedDeal, names: list[str])
         made = c._("made") if details["success"] else c._("failed")
         return c._("{name}: {call}, {made}", name=names[details["declarer"]], call=call, made=made)
     if details.get("out_order"):
-        name = names[details["out_order"][0]]
-        return c._("You were out first") if name == c._("You") else c._("{name} was out first", name=name)
+        return out_first(c, names[details["out_order"][0]])
     return c._("Slop round") if played.result.reason == "slop" else c._("Everyone passed")
 
 

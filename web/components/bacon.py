@@ -13,7 +13,7 @@ from pygame_engine.combos import EACH, NAMES, RANKS, SIZE, beats
 from pygame_engine.games.bacon.rules import pack_of
 
 from . import rules as rules_in_short
-from .basics import action_button, card_picture, clause_link, mark, open_cards, unbroken
+from .basics import action_button, card_picture, clause_link, mark, open_cards, out_first, unbroken
 from .face import Picks
 
 if TYPE_CHECKING:
@@ -387,9 +387,8 @@ def tone(m: TableModel) -> str:
 def headline(c: Context, m: TableModel) -> tuple[str, str]:
     """Who was out first, and this side's points."""
     first = m.view.out_order[0]
-    who = c._("You were out first") if m.is_you(c, first) else c._("{name} was out first", name=m.names[first])
     points = max(m.view.result.points) if m.several else _own_points(m)
-    return who, words.signed(points)
+    return out_first(c, m.names[first]), words.signed(points)
 
 
 def count(c: Context, m: TableModel) -> Node:

@@ -67,6 +67,11 @@ def scores(c: Context, names: Sequence[str], numbers: Sequence[int | str]) -> li
     return unbroken(c._("{name} {n}", name=name, n=n) for name, n in zip(names, numbers, strict=True))
 
 
+def out_first(c: Context, name: str) -> str:
+    """Who was out first in a deal of Bacon, by the name that stands on the page."""
+    return c._("You were out first") if name == c._("You") else c._("{name} was out first", name=name)
+
+
 def long_name(name: str) -> str:
     """The class of a name that may be broken anywhere in a narrow place; none of the bots' is, in either script."""
     return ".long-name" if sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name) > 8 else ""

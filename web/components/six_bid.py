@@ -147,7 +147,7 @@ def aim(c: Context, m: TableModel, bid: str, trump: str | None) -> str:
         return c._("must take no trick")
     if bid in MISERES:
         return c._("must take no card points")
-    if m.view.declarer is not None and m.is_you(c, m.view.declarer):
+    if m.is_you(c, m.view.declarer):
         return c._("need {n} points", n=target(bid, trump))
     return c._("needs {n} points", n=target(bid, trump))
 
