@@ -22,6 +22,7 @@ from .diagram import Look, Sprite, position_svgs
 from .link import DealLink, Link, PositionLink, SeedLink, Start, encode
 from .protocol import Action
 from .svg import Language, card_name
+from .words import COLOUR_SIGN
 
 PlayUrl = Callable[[Demo, Sequence[Action]], str | None]
 """The address where a demonstration is played on after these actions; None where there is none."""
@@ -160,10 +161,16 @@ class _Page:
         )
 
     def named(self, text: str) -> str:
-        """An action or event in words; Bacon's cards, which have no signs to be written with, are drawn."""
+        """An action or event in words; Bacon's cards are drawn in the colours of the deck."""
         if self.sprite.deck != "bacon":
             return escape(text)
-        return re.sub(r"\b(?:W|\d+[abcd])\b", lambda found: token(found[0], self.lang), escape(text), flags=re.ASCII)
+        letters = {sign: letter for letter, sign in COLOUR_SIGN.items()}
+        return re.sub(
+            rf"([{''.join(letters)}])(\d+)|\bW\b",
+            lambda found: token(found[2] + letters[found[1]] if found[1] else "W", self.lang),
+            escape(text),
+            flags=re.ASCII,
+        )
 
     def cards(self, choice: Choice) -> str:
         """The cards of an action, drawn small; what they are is said beside them."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from html import escape
 
 from .svg import Deck, Language, Style, ink_of, number, split, suit_name
+from .words import COLOUR_SIGN, SUIT_SIGN
 
 FONT = 'font-family="system-ui,Hiragino Sans,Noto Sans CJK JP,sans-serif"'
 INK = "var(--bb-ink,#26221d)"
-SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "a": "●", "b": "▲", "c": "■", "d": "★", "W": ""}
+SIGNS = {**SUIT_SIGN, **COLOUR_SIGN, "W": ""}
 """The suit in front of a rank; the wild is a letter of its own."""
 
 # What is drawn between the indices: by deck and rank, then for any number card, then by style.

@@ -46,6 +46,7 @@ TEXTS: dict[str, dict[str, str]] = {
             "save FILE  keep the match; play --load FILE goes on with it\n"
             "quit       leave"
         ),
+        "colours": "Colours: a ●  b ▲  c ■  d ★. Capitals and the word play may be left out.",
         "unclear": "That is neither a choice nor a command ({text}). Type help.",
         "hint": "Hint: {action}.",
         "undone": "Taken back.",
@@ -97,6 +98,7 @@ TEXTS: dict[str, dict[str, str]] = {
             "保存 (save) ファイル名  対局を保存。play --load ファイル名 で再開\n"
             "終了 (quit)             やめる"
         ),
+        "colours": "マーク: a ●  b ▲  c ■  d ★。大文字や全角でもよく、最初の語playは省けます。",
         "unclear": "選択肢でもコマンドでもありません({text})。「ヘルプ」で説明が出ます。",
         "hint": "ヒント: {action}。",
         "undone": "取り消しました。",
@@ -197,11 +199,12 @@ def speaker(lang: str) -> Callable[..., str]:
 
 def printable(text: str, *, colour: bool, encoding: str) -> str:
     """The text as a terminal of that encoding can show it: letters for the suits if need be, red suits in red."""
-    try:
-        "♠♥♦♣".encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        for letter, sign in words.SUIT_SIGN.items():
-            text = text.replace(sign, letter)
+    for signs in (words.SUIT_SIGN, words.COLOUR_SIGN):
+        try:
+            "".join(signs.values()).encode(encoding)
+        except (UnicodeEncodeError, LookupError):
+            for letter, sign in signs.items():
+                text = text.replace(sign, letter)
     text = text.encode(encoding, "replace").decode(encoding)
     return re.sub("[♥♦](10|[2-9AKQJ])?", "\x1b[31m\\g<0>\x1b[0m", text) if colour else text
 
@@ -418,7 +421,7 @@ class Terminal:
         if "pass" in turn:
             return words.action_text("pass", self.lang)
         rank = words_bacon.rank_text(turn["top"], self.table.match.game.name)
-        return f"{' '.join(turn['cards'])} ({turn['type']} {rank})"
+        return f"{words_bacon.cards_text(turn['cards'])} ({turn['type']} {rank})"
 
     def _command(self, line: str) -> str | None:
         """Do the command of a line and return its name; None where it is none."""
@@ -433,7 +436,7 @@ class Terminal:
         notation = NOTATION.get(self.table.match.game.name, {}).get(self.lang, "pass, AS")
         said = self.text("help", notation=notation).split("\n")
         if self.table.match.game.name in FORMS:
-            del said[1]  # what suits are called
+            said[1] = self.text("colours")
         say("\n".join(said))
 
     def _hint(self, _: str) -> None:

@@ -23,6 +23,8 @@ Lang = str
 Names = Sequence[str]
 
 SUIT_SIGN = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+COLOUR_SIGN = {"a": "●", "b": "▲", "c": "■", "d": "★"}
+"""The colours of Bacon's cards, by the shapes that they are drawn with."""
 SUIT_NAME = {
     "en": {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"},
     "ja": {"S": "スペード", "H": "ハート", "D": "ダイヤ", "C": "クラブ"},
@@ -61,8 +63,9 @@ def _lang(lang: Lang) -> str:
 
 
 def card_short(text: str) -> str:
-    """``10S`` -> ``♠10``: for eyes; cards without a suit sign (``7a``, ``W``) stay as they are."""
-    return SUIT_SIGN[text[-1]] + text[:-1] if text[-1:] in SUIT_SIGN else text
+    """``10S`` -> ``♠10``, ``7a`` -> ``●7``: for eyes; the wild stays ``W``."""
+    sign = SUIT_SIGN.get(text[-1:]) or COLOUR_SIGN.get(text[-1:])
+    return sign + text[:-1] if sign else text
 
 
 def card_name(text: str, lang: Lang) -> str:
@@ -391,27 +394,34 @@ def _param(key: str, value: Any, lang: Lang) -> Any:
     return game_name(value, lang) if isinstance(value, str) and value in GAME_NAME["en"] else value
 
 
-def action_text(text: str, lang: Lang, game: str = "bear", names: Names | None = None) -> str:
+def action_text(text: str, lang: Lang, game: str = "bear", names: Names | None = None, *, bare: bool = False) -> str:
     """An action of that game, given in the notation, in words: ``play AS`` -> ``play ♠A`` / ``♠Aを出す``.
 
-    `names` per seat, for the actions that name a seat; without them it is a number.
+    `names` per seat, for the actions that name a seat; without them it is a number. `bare`: without the verb where the
+    rest tells all, ``♠A``, for lists of what may be done.
     """
     if game in _BACON:
-        return str(_words_of(GAME_WORDS[game]).action_text(text, lang, game, names))
+        return str(_words_of(GAME_WORDS[game]).action_text(text, lang, game, names, bare=bare))
     if game in GAME_WORDS:
-        return str(_words_of(GAME_WORDS[game]).action_text(text, lang))
+        return str(_words_of(GAME_WORDS[game]).action_text(text, lang, bare=bare))
     kind, *rest = text.split(" ")
     ja = _lang(lang) == "ja"
     if kind == "pass":
         return "パス" if ja else "pass"
     if kind in ("play", "discard"):
         cards = " ".join(card_short(card) for card in rest)
+        if bare:
+            return cards
         return f"{cards}を{'出す' if kind == 'play' else '捨てる'}" if ja else f"{kind} {cards}"
     if kind == "bid":
         bid = rest[0] if rest[0] == "null" else int(rest[0])
         call = bid_text(bid, rest[1] if len(rest) > 1 else None, lang)
+        if bare:
+            return call
         return f"{call}をビッド" if ja else f"bid {call}"
     if kind == "game":
+        if bare:
+            return game_name(rest[0], lang)
         return f"{game_name(rest[0], lang)}を選ぶ" if ja else f"choose {game_name(rest[0], lang)}"
     return VOTES[_lang(lang)][rest[0]]
 

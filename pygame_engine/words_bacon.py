@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .games.bacon.rules import FORMS
+from .words import card_short
 
 if TYPE_CHECKING:
     from .protocol import Reason
@@ -97,14 +98,14 @@ def _is_sequence(kind: str) -> bool:
 
 
 def cards_text(cards: Sequence[str]) -> str:
-    """Cards for eyes, as they are written."""
-    return " ".join(cards)
+    """Cards for eyes: the shape of the colour before the number."""
+    return " ".join(map(card_short, cards))
 
 
-def action_text(text: str, lang: Lang, game: str, names: Names | None = None) -> str:
-    """An action, given in the notation, in words: ``play 7a 7b as pair 7`` -> ``play 7a 7b: pair of 7``.
+def action_text(text: str, lang: Lang, game: str, names: Names | None = None, *, bare: bool = False) -> str:
+    """An action, given in the notation, in words: ``play 7a 7b as pair 7`` -> ``play ●7 ▲7: pair of 7``.
 
-    `game`: the name of the form. `names` per seat; without them a seat is a number.
+    `game`: the name of the form. `names` per seat; without them a seat is a number. `bare`: a play without its verb.
     """
     kind, *rest = text.split(" ")
     ja = _lang(lang) == "ja"
@@ -117,10 +118,9 @@ def action_text(text: str, lang: Lang, game: str, names: Names | None = None) ->
     if kind == "play":
         at = rest.index("as") if "as" in rest else len(rest)
         cards = cards_text(rest[:at])
-        if at == len(rest):
-            return f"{cards}を出す" if ja else f"play {cards}"
-        figure = figure_text(rest[at + 1], int(rest[at + 2]), lang, game)
-        return f"{cards}を出す: {figure}" if ja else f"play {cards}: {figure}"
+        if not bare:
+            cards = f"{cards}を出す" if ja else f"play {cards}"
+        return cards if at == len(rest) else f"{cards}: {figure_text(rest[at + 1], int(rest[at + 2]), lang, game)}"
     if kind == "answer":
         said = {"yes": "はい", "no": "いいえ"}[rest[0]]
         return f"「{said}」と答える" if ja else f"answer {rest[0]}"

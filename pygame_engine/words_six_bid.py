@@ -55,19 +55,25 @@ def contract_text(bid: str, trump: str | None, lang: Lang) -> str:
     return f"{name}({suit})" if lang == "ja" else f"{name} in {suit}"
 
 
-def action_text(text: str, lang: Lang) -> str:
-    """An action, given in the notation, in words: ``call 10H`` -> ``call ♥10`` / ``♥10をコール``."""
+def action_text(text: str, lang: Lang, *, bare: bool = False) -> str:
+    """An action, given in the notation, in words: ``call 10H`` -> ``call ♥10`` / ``♥10をコール``; `bare`: ``♥10``."""
     kind, _, rest = text.partition(" ")
     ja = _lang(lang) == "ja"
     if kind == "pass":
         return "パス" if ja else "pass"
     if kind == "bid":
         name = bid_name(rest, lang)
+        if bare:
+            return name
         return f"{name}をビッド" if ja else f"bid {name}"
     if kind == "trump":
         suit = GAME_NAME[_lang(lang)][rest]
+        if bare:
+            return suit
         return f"{suit}を切り札にする" if ja else f"name {suit} as trumps"
     card = card_short(rest)
+    if bare:
+        return card
     if ja:
         return card + {"call": "をコール", "give": "を渡す", "play": "を出す"}[kind]
     return f"{kind} {card}"

@@ -66,8 +66,8 @@ def model(session: Session) -> HintModel | None:
     lang, names = session.settings.lang, session.names()
     game, advice = session.table.match.game, session.advice
 
-    def told(text: str) -> str:
-        return words.action_text(text, lang, session.game, names)
+    def told(text: str, *, bare: bool = False) -> str:
+        return words.action_text(text, lang, session.game, names, bare=bare)
 
     counted = next((reason for reason in advice.reasons if reason.code in COMPARED), None)
     rows = tuple(_rows(counted, told)) if counted is not None else ()
@@ -77,13 +77,14 @@ def model(session: Session) -> HintModel | None:
         rows=rows,
         sampled=any(row.worlds for row in rows),
         aim=str(counted.params.get("aim", "")) if counted is not None else "",
+        forced=len(session.table.state.legal_actions()) == 1,
     )
 
 
 def _rows(counted: Reason, told: Any) -> list[Row]:
     """The choices that were compared, the advised one first."""
     return [
-        Row(told(found["action"]), found["worlds"], found["won"], found["value"], found.get("mean"))
+        Row(told(found["action"], bare=True), found["worlds"], found["won"], found["value"], found.get("mean"))
         for found in counted.params["candidates"]
     ]
 

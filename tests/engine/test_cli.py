@@ -317,6 +317,7 @@ def test_red_suits_are_red_only_where_colour_is_wanted() -> None:
 
 def test_a_terminal_without_suit_signs_gets_letters() -> None:
     assert printable("♥A → あ", colour=False, encoding="ascii") == "HA ? ?"
+    assert printable("●7 ★10", colour=False, encoding="ascii") == "a7 d10"
     done = run("deal", "bear", "rain", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "") and "SJ S5   HA" in done.stdout
 

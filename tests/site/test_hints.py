@@ -21,6 +21,7 @@ from pygame_engine.rng import Stream
 from pygame_engine.table import Seat, new_table
 from web import app, hints
 from web.components import face
+from web.components.hints import HintModel, Row, hint_dialog
 
 
 def perform_advice(page: Driver) -> None:
@@ -104,7 +105,8 @@ def test_a_hint_tells_what_was_compared_and_in_how_many_deals(game: str, lang: s
             assert str(escape(row.action)) in page.regions["dialog"]
         if found.rows:
             compared += 1
-            assert found.rows[0].action in found.text
+            assert all(part in found.text for part in found.rows[0].action.split(": "))
+            assert (HIGHER[lang] in page.regions["dialog"]) is found.passed_over
             worlds = str(max(row.worlds for row in found.rows))
             assert found.sampled and any(worlds in reason for reason in found.reasons)
         advice = page.session.advice
@@ -178,7 +180,7 @@ def test_a_hint_shows_the_alternatives_in_every_phase_or_says_that_nothing_was_t
         assert (cell in dialog) is (row.worlds > 0)
         assert row.mean is None or f"{row.mean:.1f}" in dialog
     if found.rows:
-        assert found.rows[0].action in found.text
+        assert all(part in found.text for part in found.rows[0].action.split(": "))
     if phase == "auction":
         assert len({row.action for row in found.rows}) == len(found.rows)
         assert any(not row.worlds for row in found.rows) and NOT_TRIED[lang] in dialog, "a pass is not tried"
@@ -186,10 +188,41 @@ def test_a_hint_shows_the_alternatives_in_every_phase_or_says_that_nothing_was_t
         assert values == sorted(values, reverse=True)
 
 
-THUMB = {"en": "this is a rule of thumb", "ja": "経験則"}
+THUMB = {"en": "this is a rule of thumb", "ja": "経験則で選びました"}
 UNTRIED = {"en": "No deals were sampled here", "ja": "手札を推定して試していません"}
+HIGHER = {"en": "need not come first", "ja": "先頭とはかぎりません"}
 WENT_WELL = {"en": ">Went well<", "ja": ">成功<"}
+KNOWS = {"en": "knows only what you know", "ja": "あなたと同じ情報だけ"}
 NOT_TRIED = {"en": ">not tried<", "ja": ">試行なし<"}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_where_nothing_else_can_be_done_the_hint_says_only_that(lang: str) -> None:
+    page = Driver(lang, speed="instant")
+    page.ask("new-match", game="bear", seed="advice", level="normal")
+    while len(page.table.state.legal_actions()) > 1:
+        page.ask("hint")
+        perform_advice(page)
+    page.ask("hint")
+    page.ask("why")
+    found, dialog = hints.model(page.session), page.regions["dialog"]
+    assert found is not None and found.forced and not found.rows and len(found.reasons) == 1
+    assert str(escape(found.reasons[0])) in dialog
+    assert THUMB[lang] not in dialog and KNOWS[lang] not in dialog
+
+
+@pytest.mark.parametrize(
+    ("values", "higher"),
+    [((0.2, 0.3), True), ((0.3, 0.2), False), ((0.2, 0.2), False), ((None, 0.3), False), ((0.2, None), False)],
+)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_higher_value_below_the_advised_choice_is_explained(
+    values: tuple[float | None, ...], higher: bool, lang: str
+) -> None:
+    rows = tuple(Row(f"choice {value}", 10, 5, value) for value in values)
+    model = HintModel("Hint.", ("A reason.",), rows, "points", True)
+    page = Driver(lang, speed="instant")
+    assert (HIGHER[lang] in str(hint_dialog(page.session.context, model))) is higher
 
 
 def test_a_hint_is_the_same_whatever_the_other_hands_are() -> None:

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from htpy import Element, Node, b, button, dd, div, dl, dt, h3, li, ol, p, span, table, tbody, td, th, tr
+from htpy import Element, Node, b, button, div, h3, li, ol, p, span, table, tbody, td, th, tr
 
 from pygame_engine import words, words_bacon
 from pygame_engine.combos import EACH, NAMES, RANKS, SIZE, beats
 from pygame_engine.games.bacon.rules import pack_of
 
 from . import rules as rules_in_short
-from .basics import action_button, card_picture, clause_link, mark, open_cards, out_first, unbroken
+from .basics import action_button, card_picture, clause_link, listed, mark, open_cards, out_first, unbroken
 from .face import Picks
 
 if TYPE_CHECKING:
@@ -332,7 +332,7 @@ def progress(c: Context, m: TableModel) -> list[Node]:
     if view.form.teams is not None:
         partners = [m.names[seat] for seat in range(len(m.names)) if team(m, seat) == "1" and seat != m.seat]
         rows.insert(0, (c._("With you"), unbroken(partners, c._(", "))))
-    return [dl(".facts-list")[[(dt[name], dd[value]) for name, value in rows]]]
+    return [listed(rows)]
 
 
 def _trick_list(c: Context, m: TableModel, trick: Any) -> Element:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 from unicodedata import east_asian_width
 
-from htpy import Element, Node, a, abbr, button, dialog, div, h2, i, kbd, li, ol, span
+from htpy import Element, Node, a, abbr, button, dd, dialog, div, dl, dt, h2, i, kbd, li, ol, span
 from markupsafe import Markup
 
 from pygame_engine import svg
@@ -65,6 +65,11 @@ def unbroken(parts: Iterable[Node], between: str = " · ") -> list[Node]:
 def scores(c: Context, names: Sequence[str], numbers: Sequence[int | str]) -> list[Node]:
     """Who has how many points, in a line of text; no name is broken in two where there is room for it."""
     return unbroken(c._("{name} {n}", name=name, n=n) for name, n in zip(names, numbers, strict=True))
+
+
+def listed(rows: Iterable[tuple[str, Node]]) -> Element:
+    """Names and what they stand for, in lines."""
+    return dl(".facts-list")[[div[dt[name], dd[value]] for name, value in rows]]
 
 
 def out_first(c: Context, name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from htpy import Element, Node, b, button, dd, div, dl, dt, h3, p, small, span, table, tbody, td, tfoot, th, tr
+from htpy import Element, Node, b, button, div, h3, p, small, span, table, tbody, td, tfoot, th, tr
 from markupsafe import Markup
 
 from pygame_engine import words
@@ -15,7 +15,7 @@ from pygame_engine.games.bear.rules import BONDS, GAMES, contract, trump_order
 
 from . import rules as rules_in_short
 from . import tricks
-from .basics import action_button, card_back, cardlet, cardlets, clause_link, mark, open_cards, suit, unbroken
+from .basics import action_button, card_back, cardlet, cardlets, clause_link, listed, mark, open_cards, suit, unbroken
 from .face import Picks
 
 if TYPE_CHECKING:
@@ -381,9 +381,7 @@ def progress(c: Context, m: TableModel) -> list[Node]:
         rows.append((c._("Highest trump"), cardlet(c, highest_trump(view.game))))
     if view.discards is not None:
         rows.append((c._("You laid aside"), cardlets(c, PACK.texts(view.discards))))
-    bonds = _bond_rows(c, m)
-    listed = dl(".facts-list")[[(dt[name], dd[value]) for name, value in rows + bonds]]
-    return [listed, _gauge(c, m)]
+    return [listed(rows + _bond_rows(c, m)), _gauge(c, m)]
 
 
 def _bond_rows(c: Context, m: TableModel) -> list[tuple[str, Node]]:

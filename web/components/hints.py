@@ -32,18 +32,25 @@ class Row:
 @dataclass(frozen=True)
 class HintModel:
     """A hint in words. `aim`: what the values measure: ``made``, ``set``, ``count``, ``points``, ``worth``, ``first``
-    or nothing said. `sampled`: whether any of it comes from sampled deals."""
+    or nothing said. `sampled`: whether any of it comes from sampled deals. `forced`: nothing else can be done."""
 
     text: str
     reasons: tuple[str, ...]
     rows: tuple[Row, ...]
     aim: str
     sampled: bool
+    forced: bool = False
 
     @property
     def short(self) -> str:
         """The action and the first reason."""
         return " ".join([self.text, *self.reasons[:1]])
+
+    @property
+    def passed_over(self) -> bool:
+        """Whether a choice that was compared has a higher value than the advised one."""
+        values = [row.value for row in self.rows if row.value is not None]
+        return self.rows[:1] != () and self.rows[0].value is not None and max(values) > values[0]
 
 
 def thought(c: Context, who: str, label: str) -> Element:
@@ -74,9 +81,16 @@ def hint_dialog(c: Context, hint: HintModel) -> Element:
     body: list[Node] = [ul(".reasons")[[item[reason] for reason in hint.reasons]]]
     if hint.rows:
         body.append(_compared(c, hint))
-    elif not hint.sampled:
+        if hint.passed_over:
+            why = c._(
+                "The highest value need not come first: the rule of thumb counts too, and values from fewer deals are "
+                "less certain."
+            )
+            body.append(p(".small.muted")[why])
+    elif not hint.forced:
         body.append(p(".small.muted")[c._("Here no choices were tried out in sampled deals: this is a rule of thumb.")])
-    body.append(p(".small.muted")[note])
+    if not hint.forced:
+        body.append(p(".small.muted")[note])
     return modal(c, "hint", hint.text, body, reading=True)
 
 

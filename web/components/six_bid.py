@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from htpy import Element, Node, b, button, dd, div, dl, dt, h3, p, small, span, table, tbody, td, tfoot, th, tr
+from htpy import Element, Node, b, button, div, h3, p, small, span, table, tbody, td, tfoot, th, tr
 
 from pygame_engine import words, words_six_bid
 from pygame_engine.cards import bits
@@ -13,7 +13,7 @@ from pygame_engine.games.six_bid_solo.rules import BIDS, MISERES, PACK, contract
 
 from . import rules as rules_in_short
 from . import tricks
-from .basics import action_button, card_back, cardlet, cardlets, clause_link, mark, open_cards, suit, unbroken
+from .basics import action_button, card_back, cardlet, cardlets, clause_link, listed, mark, open_cards, suit, unbroken
 from .face import Picks
 
 if TYPE_CHECKING:
@@ -309,7 +309,7 @@ def progress(c: Context, m: TableModel) -> list[Node]:
         rows.append((c._("Trick"), f"{min(len(view.tricks) + 1, view.hand_size)} / {view.hand_size}"))
         if view.declarer is not None:
             rows.append((c._("Declarer's card points"), str(PACK.mask_points(view.taken[view.declarer]))))
-    return [dl(".facts-list")[[(dt[name], dd[value]) for name, value in rows]]]
+    return [listed(rows)]
 
 
 def last(c: Context, m: TableModel, *, large: bool = False) -> Node:

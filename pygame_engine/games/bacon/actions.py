@@ -27,6 +27,8 @@ NO: Act = ("answer", "no")
 PHASE_OF = {"play": "play", "pass": "play", "lead": "lead", "ask": "lead", "answer": "answer"}
 MAX_CARDS = 20
 """A play with more cards than any hand has is not read."""
+SHAPES = str.maketrans("●○▲△■□★☆", "aabbccdd")
+"""The letters of the colours whose shapes people may write."""
 
 
 def legal_actions(
@@ -174,9 +176,9 @@ def read_cards(texts: Sequence[str], combos: Combos, pack: Pack, *, lenient: boo
 
 
 def read_card(text: str, pack: Pack, *, lenient: bool = False) -> int:
-    """A card; leniently in any case, colour first, full-width. Raises InvalidNotation."""
+    """A card; leniently in any case, colour first or as a shape (●7), full-width. Raises InvalidNotation."""
     if lenient and isinstance(text, str) and text not in pack.index:
-        plain = unicodedata.normalize("NFKC", text).strip().lower()
+        plain = unicodedata.normalize("NFKC", text).strip().lower().translate(SHAPES)
         for form in (plain.upper(), plain, plain[1:] + plain[:1]):
             if form in pack.index:
                 return pack.index[form]
