@@ -4,7 +4,8 @@
 seat among two As. Seats count alike for both, and A's mean points less B's over those games is the deal's difference;
 its mean over the deals comes with a bootstrap 95 % interval. The same seed gives the same table (times apart), on any
 machine, with any executor and any number of jobs. The command is ``python -m pygame_engine arena bear --bots
-normal,random``; ``arena results`` is in `arena_results`, ``arena bids`` in `arena_bids`.
+normal,random``; ``arena results`` is in `arena_results`, ``arena bids`` in `arena_bids`, ``arena miseres`` in
+`arena_miseres`.
 """
 
 from __future__ import annotations
@@ -529,7 +530,7 @@ def parser() -> argparse.ArgumentParser:
     found = argparse.ArgumentParser(
         prog="pygame_engine arena",
         description="Let bots play duplicate deals. `arena results --help` is about a table of all levels and games, "
-        "`arena bids --help` about what a level bids.",
+        "`arena bids --help` about what a level bids, `arena miseres --help` about what its misères bring.",
     )
     found.add_argument("game", help="a game id, e.g. bear or bear/score_table=T1")
     found.add_argument(
@@ -559,6 +560,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from .arena_bids import main as bids_main
 
         return bids_main(given[1:])
+    if given[:1] == ["miseres"]:
+        from .arena_miseres import main as miseres_main
+
+        return miseres_main(given[1:])
     reader = parser()
     options = reader.parse_args(given)
     levels = [name.strip() for name in options.bots.split(",")]

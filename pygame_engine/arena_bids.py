@@ -133,12 +133,13 @@ def _contracts(found: Bids) -> Iterator[list[str]]:
     every = [deal for deal in found.deals if deal[0] != PASSED]
     for name in names:
         own = [deal for deal in every if deal[0] == name]
-        yield [name, str(len(own)), *_made_and_points(own, found.seed)]
-    yield ["all", str(len(every)), *_made_and_points(every, found.seed)]
+        yield [name, str(len(own)), *made_and_points(own, found.seed)]
+    yield ["all", str(len(every)), *made_and_points(every, found.seed)]
     yield ["passed out", str(len(found.deals) - len(every)), "", ""]
 
 
-def _made_and_points(deals: Sequence[tuple[str, bool, int]], seed: str) -> list[str]:
+def made_and_points(deals: Sequence[tuple[str, bool, int]], seed: str) -> list[str]:
+    """The cells of some contracts, each made or not with its points: the means with 95 % intervals."""
     if not deals:
         return ["–", "–"]
     made, points = [float(deal[1]) for deal in deals], [float(deal[2]) for deal in deals]

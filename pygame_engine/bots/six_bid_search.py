@@ -31,6 +31,8 @@ POOR = 45.0
 """Hands that promise less as a solo are not worth a trial."""
 DEAL_NODES = 1200
 """States searched in one solved deal of a misère or call solo."""
+MISERE_LEAST = 0.3
+"""A misère is looked into where the hand table gives it more chance than that."""
 CALL_FROM = 75.0
 """A call solo is looked into where the hand promises so much as a solo."""
 
@@ -61,7 +63,7 @@ class SixBidSearch(Searcher):
         chances: dict[str, float] = {}
         for bid in MISERES:
             table = misere_chance(view, bid)
-            if table > 0.3 and BID_RANK[bid] > above:
+            if table > MISERE_LEAST and BID_RANK[bid] > above:
                 made = seen[bid] = yield from part(self._solved(view, rng, effort, (("bid", bid),)), 0.6, 0.8)
                 chances[bid] = corrected(table, SOLVED_PRIOR, made)
         best = max("SHDC", key=lambda suit: estimates[suit])

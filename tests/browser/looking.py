@@ -38,6 +38,11 @@ for (const e of document.querySelectorAll("td, th, .panel > *")) {
   const beyond = e.getBoundingClientRect().right > Math.min(panel, innerWidth) + 1;
   if (beyond && shown(e) && !slides(e)) faults.push("beyond the edge: " + name(e));
 }
+for (const e of document.querySelectorAll("dialog :is(td, th)")) {
+  const edge = e.closest("dialog").getBoundingClientRect().right;
+  const beyond = shown(e) && !e.closest(".wide-table") && e.getBoundingClientRect().right > edge;
+  if (beyond) faults.push("beyond the dialog: " + name(e));
+}
 for (const e of document.querySelectorAll(".side")) {
   if (shown(e) && e.scrollWidth > e.clientWidth + 1) faults.push("wider than its place: " + name(e));
 }

@@ -36,6 +36,12 @@ def walk(visitor: Any, site: str) -> Iterator[str]:
     start_match_by_link(visitor, site, rehearsal)
     page.wait_for_selector(".auction")
     yield "auction"
+    page.click("#top [data-action=hint]")
+    page.click("[data-action=why]")
+    page.wait_for_selector("#dialog-hint .compared")
+    yield "dialog hint of a bid"
+    page.keyboard.press("Escape")
+    wait_until(visitor, "return !document.querySelector('#dialog > dialog')")
     click_action(visitor, rehearsal.actions[0])
     page.wait_for_selector(".hand [aria-pressed]")
     for card in rehearsal.actions[1].split(" ")[1:]:
@@ -50,7 +56,14 @@ def walk(visitor: Any, site: str) -> Iterator[str]:
     page.click("#top [data-action=hint]")
     page.wait_for_selector(".advice")
     yield "hint"
-    for key, name in (("l", "last-trick"), ("v", "history"), ("s", "score"), ("?", "help"), ("m", "menu")):
+    for key, name in (
+        ("w", "hint"),
+        ("l", "last-trick"),
+        ("v", "history"),
+        ("s", "score"),
+        ("?", "help"),
+        ("m", "menu"),
+    ):
         page.keyboard.press(key)
         page.wait_for_selector(f"#dialog-{name}[open]")
         yield f"dialog {name}"

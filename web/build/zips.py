@@ -45,6 +45,7 @@ ENGINE_LEFT_OUT = {
     "arena.py",
     "arena_results.py",
     "arena_bids.py",
+    "arena_miseres.py",
     "stepped.py",
     "benchmark.py",
     "exec_bot.py",
