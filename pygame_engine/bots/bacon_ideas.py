@@ -19,8 +19,8 @@ ENOUGH = 8
 
 
 def ideas(view: BaconView, action: Act) -> list[Reason]:
-    """What can be said about the action at a glance; nothing where no idea fires."""
-    return list(_ideas(view, action))
+    """What can be said about the action at a glance; nothing where no idea fires or nothing else can be done."""
+    return list(_ideas(view, action)) if len(view.legal) > 1 else []
 
 
 def _ideas(view: BaconView, action: Act) -> Iterator[Reason]:

@@ -16,6 +16,7 @@ from pygame_engine.bots.bacon_hands import hand_cost
 from pygame_engine.bots.bacon_plans import plans_of
 from pygame_engine.bots.bacon_race import Race
 from pygame_engine.bots.bacon_rollout import Start, Table
+from pygame_engine.bots.bacon_strong import beside_partner
 from pygame_engine.bots.bacon_trial import Trial
 from pygame_engine.bots.bacon_worth import RESULTS, Worth, win_chance
 from pygame_engine.combos import SIZE, combos_of
@@ -404,6 +405,26 @@ def test_worlds_that_explain_what_was_seen_count_more() -> None:
     trial = WeightedTrial(state.view(state.to_act), stream)
     weights = [trial.world()[1] for _ in range(60)]
     assert trial.looks and len(set(weights)) > 3 and 0 < 2 * min(weights) < max(weights)
+
+
+@pytest.mark.parametrize("level", ["normal", "strong", "expert"])
+def test_where_nothing_else_can_be_done_that_is_the_reason(level: str) -> None:
+    """Also where the partner is winning."""
+    game = load_game("chunky4")
+    quick, bot, stream = bots.make(game.name, "normal"), bots.make(game.name, level), Stream("forced", "bots")
+    forced = beside = 0
+    for number in range(6):
+        state: Any = game.new_state(game.deal(f"forced {number}"))
+        while not state.is_terminal():
+            view = state.view(state.current_player)
+            action = bots.act(quick, view, stream)
+            if len(view.legal) == 1 and view.phase == "play":
+                assert bots.act(bot, view, stream) == action
+                assert [reason.code for reason in bot.reasons(view, action)] == ["bacon-only"]
+                forced += 1
+                beside += beside_partner(view)
+            state.apply(action)
+    assert forced > 40 and beside > 10
 
 
 def test_the_referee_gives_their_reasons_with_counts_in_both_languages() -> None:
